@@ -3,6 +3,10 @@
 # `docker compose up` alone would stop both containers of a process before it starts new ones.
 set -eu
 cd "$(dirname "$0")"
+if grep -qs "^TAG=" .env && ! grep -qx "TAG=$TAG" .env; then
+  echo "deploy/.env names another TAG, to which the next 'docker compose up' would go back: change it first." >&2
+  exit 1
+fi
 compose() { docker compose -f compose.production.yml "$@"; }
 
 # Starts two containers of the new release, and stops those of the old one once the new ones are healthy.

@@ -5,11 +5,18 @@ set -eu
 overlay=$1
 namespace=${2:-portal}
 
+# Waits for a Job. One that has failed, after an hour at the latest, never becomes complete.
+finish() {
+  until kubectl wait -n "$namespace" --for=condition=complete --timeout=10s "$1" 2>/dev/null; do
+    if kubectl wait -n "$namespace" --for=condition=failed --timeout=1s "$1" 2>/dev/null; then exit 1; fi
+  done
+}
+
 step() {
   names=$(kubectl apply -k "$overlay" -l "$1" -o name)
   for name in $names; do
     case $name in
-      job.batch/*) kubectl wait -n "$namespace" --for=condition=complete --timeout=1h "$name" ;;
+      job.batch/*) finish "$name" ;;
       deployment.apps/* | statefulset.apps/*) kubectl rollout status -n "$namespace" --timeout=15m "$name" ;;
     esac
   done

@@ -22,7 +22,10 @@ const verify = async (request: APIRequestContext, { email }: NewPlayer) => {
   expect(response.status()).toBe(200);
 };
 
-/** Asks who is signed in until it is stopped. A process that restarts may make calls fail. @returns the names that were responded */
+/**
+ * Asks again and again who is signed in. Calls may fail while a process restarts.
+ * @returns a function that stops this and returns all names that were responded
+ */
 const watchSession = (request: APIRequestContext) => {
   const names = new Set<string | null>();
   let isStopped = false;

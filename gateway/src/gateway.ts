@@ -6,7 +6,7 @@ import {
   createMetrics,
   type Logger,
   type ManagedProcess,
-  observe,
+  registerGauge,
   systemClock,
 } from '@portal/service-kit';
 import { createListeningProcess } from '@portal/service-kit/http';
@@ -95,7 +95,7 @@ export const createGateway = (
       followEndedSessions(sessions, redisConfig, { logger, onStop }),
       config.portal.features.playTournaments && followChanges(topics, { redis: redisConfig, logger, onStop }),
     ]);
-    observe(metrics.registry, {
+    registerGauge(metrics.registry, {
       name: 'portal_backup_timestamp_seconds',
       help: 'When the last `npm run backup` ended, in Unix time; 0 if there was none',
       read: async () => [{ value: ((await remotes.store.lastBackup.read())?.getTime() ?? 0) / 1_000 }],

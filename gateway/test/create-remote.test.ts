@@ -109,7 +109,7 @@ test('`dev --against` serves the remote from its sources in a page of the portal
     });
     expect(page.text).not.toContain('rel="preload" as="script" href="/remotes/match-report/');
     const files = '/remotes/match-report/0.0.0-dev';
-    expect((await read(`${files}/remoteEntry.js`)).text).toContain('hot=true');
+    expect((await read(`${files}/remoteEntry.js`)).text).toContain('apply=hmr');
     expect((await read('/api/openapi.json')).status).toBe(200);
     const source = join(directory, 'src/page.tsx');
     writeFileSync(source, `${readFileSync(source, 'utf8')}\nexport const edited = 'a new text';\n`);

@@ -269,7 +269,7 @@ describe('rate limits', () => {
       RATE_LIMIT_WINDOW_SECONDS: 60,
     });
     const perClient = { calls: 'client', writes: 'client', bypasses: 'client', tokenFailures: 'client' };
-    const perNetwork = { beacons: 'network', drawings: 'network', replays: 'network' };
+    const perNetwork = { beacons: 'network', drawings: 'network', replays: 'network', sitemaps: 'network' };
     const kinds = await findLimitKinds(createRateLimiters(singlePointLimits(declared)));
     expect(kinds).toEqual({ ...perClient, ...perNetwork });
   });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from '@jest/globals';
 import { workspaceRoot } from '@portal/testing/servers';
-import { read, readCompose, readComposeProcesses, readMemoryLimits, secretNames } from './deployed-processes.ts';
+import { isJob, read, readCompose, readComposeProcesses, readMemoryLimits, secretNames } from './deployed-processes.ts';
 
 // Checks deploy/compose.production.yml against docker-compose.yml, and that no file makes the demo public.
 
@@ -11,7 +11,6 @@ const processes = readComposeProcesses(file);
 const demo = readCompose('docker-compose.yml');
 const demoProcesses = readComposeProcesses('docker-compose.yml');
 const memoryLimits = readMemoryLimits();
-const isJob = (name: string) => /^(?:migrate-|remotes$)/.test(name);
 
 test('production runs the processes of the demo, and Caddy', () => {
   expect([...processes.keys()].sort()).toEqual([...demoProcesses.keys()].sort());

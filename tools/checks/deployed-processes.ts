@@ -45,9 +45,14 @@ export interface DeployedProcess {
   secrets: string[];
 }
 
+/** Whether a process of a Compose file runs once, before the others. */
+export const isJob = (name: string): boolean => /^(?:migrate-|remotes$)/.test(name);
+
 /** Jobs read the database only. The others of a Compose file share an environment, which gives their jobs more than they need. */
-const forJob = (isJob: boolean, all: Record<string, string>) =>
-  isJob ? Object.fromEntries(Object.entries(all).filter(([name]) => name.startsWith('MONGODB_URI'))) : all;
+const selectVariables = (name: string, all: Record<string, string>) =>
+  isJob(name)
+    ? Object.fromEntries(Object.entries(all).filter(([variable]) => variable.startsWith('MONGODB_URI')))
+    : all;
 
 /** Settings that differ: the demo runs on one machine, with all of its cores. The images set PORT too. */
 const ownSettings = ['NODE_ENV', 'WEB_CONCURRENCY', 'PORTAL_CONFIG', 'TRUSTED_PROXIES', 'PORT'];
@@ -59,7 +64,7 @@ export const readComposeProcesses = (file: string): Map<string, DeployedProcess>
   );
   return new Map(
     own.map(([name, { image, command, environment, secrets = [] }]) => {
-      const given = forJob(/^(?:migrate-|remotes$)/.test(name), environment);
+      const given = selectVariables(name, environment);
       return [
         name,
         {
@@ -80,7 +85,10 @@ export const onlyFixed = (environment: Record<string, string>): Record<string, s
   return Object.fromEntries(fixed);
 };
 
-/** Memory limits in MiB by process, from the table in docs/operate/kubernetes.md, which a limit there leaves room for. */
+/**
+ * Reads memory limits in MiB by process from the table in docs/operate/kubernetes.md.
+ * @throws Error if a limit is less than twice the memory under load plus what is needed in addition
+ */
 export const readMemoryLimits = (): Map<string, number> => {
   const rows = [
     ...read('docs/operate/kubernetes.md').matchAll(

@@ -85,10 +85,10 @@ test('the remotes are published to the database of the gateway once all services
 });
 
 test('only the gateway can sign identities, and only services verify them', () => {
-  const holdersOf = (key: string) =>
+  const listHolders = (key: string) =>
     Object.entries(compose.services).flatMap(([name, { environment = {} }]) => (key in environment ? [name] : []));
-  expect(holdersOf('PORTAL_IDENTITY_KEY')).toEqual(['gateway']);
-  expect(holdersOf('PORTAL_IDENTITY_PUBLIC_KEYS').sort()).toEqual(serviceNames.map(hostOf).sort());
+  expect(listHolders('PORTAL_IDENTITY_KEY')).toEqual(['gateway']);
+  expect(listHolders('PORTAL_IDENTITY_PUBLIC_KEYS').sort()).toEqual(serviceNames.map(hostOf).sort());
 });
 
 test('the gateway does not wait for emails to be sent', () => {

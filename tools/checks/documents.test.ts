@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { workspaceRoot } from '@portal/testing/servers';
+import { read } from './deployed-processes.ts';
 
 const root = workspaceRoot();
-const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const files = execFileSync('git', ['ls-files', '*.md', ':!services/community/seed'], { cwd: root, encoding: 'utf8' })
   .trim()
   .split('\n')

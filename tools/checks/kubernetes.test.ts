@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { serviceNames, services } from '@portal/domain/services';
 import {
+  isJob,
   onlyFixed,
   read,
   readCompose,
@@ -38,7 +39,7 @@ const inEach = (check: (rendering: Rendering) => void): void => {
 };
 
 const ofKind = ({ objects }: Rendering, ...kinds: string[]) => objects.filter(({ kind }) => kinds.includes(kind));
-const podOf = ({ metadata, spec }: KubernetesObject): PodSpec => {
+const getPod = ({ metadata, spec }: KubernetesObject): PodSpec => {
   if (!spec.template) throw new Error(`${metadata.name} has no pods`);
   return spec.template.spec;
 };
@@ -46,7 +47,6 @@ const isSelected = (labels: Record<string, string> = {}, selector: Record<string
   Object.entries(selector).every(([name, value]) => labels[name] === value);
 
 const compose = readComposeProcesses('docker-compose.yml');
-const isJob = (name: string) => /^(?:migrate-|remotes$)/.test(name);
 const memoryLimits = readMemoryLimits();
 /** A migration may decode pictures. */
 const jobLimit = Math.max(...memoryLimits.values());
@@ -74,7 +74,7 @@ test('every process of docker-compose.yml is a Deployment or Job, and there is n
 describe.each([...compose])('%s', (name, { image, command, environment, secrets }) => {
   test('has the image and command of docker-compose.yml', () => {
     inEach((rendering) => {
-      const [main] = podOf(findProcess(rendering, name)).containers;
+      const [main] = getPod(findProcess(rendering, name)).containers;
       expect(main.image).toBe(`registry.example.com/efootball-portal/${image}:${tag}`);
       expect(main.command).toEqual(command);
     });
@@ -82,7 +82,7 @@ describe.each([...compose])('%s', (name, { image, command, environment, secrets 
 
   test('has the fixed settings of docker-compose.yml, and files with the same secrets', () => {
     inEach((rendering) => {
-      const pod = podOf(findProcess(rendering, name));
+      const pod = getPod(findProcess(rendering, name));
       const given = readEnvironment(pod, rendering.objects);
       expect(onlyFixed(given)).toMatchObject(environment);
       const paths = secrets.map((secret) => given[`${secret}_FILE`]);
@@ -93,7 +93,7 @@ describe.each([...compose])('%s', (name, { image, command, environment, secrets 
 
   test('is allowed in a namespace with the Pod Security standard `restricted`, and has limits', () => {
     inEach((rendering) => {
-      const pod = podOf(findProcess(rendering, name));
+      const pod = getPod(findProcess(rendering, name));
       const [main] = pod.containers;
       expect(pod).toMatchObject({
         securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
@@ -112,7 +112,7 @@ describe.each([...compose])('%s', (name, { image, command, environment, secrets 
 
   test('mounts only volumes and ConfigMaps that exist', () => {
     inEach((rendering) => {
-      const { containers, volumes = [] } = podOf(findProcess(rendering, name));
+      const { containers, volumes = [] } = getPod(findProcess(rendering, name));
       expect(containers[0].volumeMounts.map((mount) => mount.name).sort()).toEqual(
         volumes.map((one) => one.name).sort(),
       );
@@ -127,7 +127,7 @@ describe.each(deployments)('the Deployment %s', (name) => {
   test('is alive while it waits for a database, and ready as docker-compose.yml defines it', () => {
     const [, , , url] = readCompose('docker-compose.yml').services[name]?.healthcheck.test ?? [];
     inEach((rendering) => {
-      const [main] = podOf(findProcess(rendering, name)).containers;
+      const [main] = getPod(findProcess(rendering, name)).containers;
       const alive = { httpGet: { path: '/healthz', port: 'ops' } };
       expect(main.startupProbe).toMatchObject(alive);
       expect(main.livenessProbe).toMatchObject(alive);
@@ -138,7 +138,7 @@ describe.each(deployments)('the Deployment %s', (name) => {
   test('is replaced without an interruption and drains', () => {
     inEach((rendering) => {
       const { spec } = findProcess(rendering, name);
-      const pod = podOf(findProcess(rendering, name));
+      const pod = getPod(findProcess(rendering, name));
       expect(spec.strategy).toMatchObject({ rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } });
       const delay = Number(readEnvironment(pod, rendering.objects)['DRAIN_DELAY_SECONDS']);
       expect(delay).toBeGreaterThanOrEqual(5);
@@ -149,7 +149,7 @@ describe.each(deployments)('the Deployment %s', (name) => {
   test('has one worker process per pod, and pods on several nodes', () => {
     inEach((rendering) => {
       const { spec, metadata } = findProcess(rendering, name);
-      const pod = podOf(findProcess(rendering, name));
+      const pod = getPod(findProcess(rendering, name));
       const isScaled = rendering.name.includes('keda') && name === 'email-worker';
       expect(spec.replicas).toBe(isScaled ? undefined : { single: 1, production: 2 }[rendering.overlay]);
       expect(readEnvironment(pod, rendering.objects)).toMatchObject({ WEB_CONCURRENCY: '1', NODE_ENV: 'production' });
@@ -174,7 +174,7 @@ describe.each(deployments)('the Deployment %s', (name) => {
         .filter((one) => isSelected(one.spec.template?.metadata.labels, spec.selector?.matchLabels))
         .map((one) => one.metadata.name);
       expect(selected).toEqual([name]);
-      const [{ ports = [] }] = podOf(findProcess(rendering, name)).containers;
+      const [{ ports = [] }] = getPod(findProcess(rendering, name)).containers;
       const service = ofKind(rendering, 'Service').find(({ metadata }) => metadata.name === name);
       expect(service === undefined).toBe(name === 'email-worker');
       if (!service) return;
@@ -209,7 +209,7 @@ test('pods listen on the ports of the images', () => {
   const opsPort = Number(/OPS_PORT=(\d+)/.exec(read('deploy/Dockerfile'))?.[1]);
   inEach((rendering) => {
     for (const name of deployments) {
-      const [{ ports = [] }] = podOf(findProcess(rendering, name)).containers;
+      const [{ ports = [] }] = getPod(findProcess(rendering, name)).containers;
       const http = name === 'email-worker' ? [] : [['http', ofImages[name.replace(/-api$/, '')]]];
       expect(ports.map((port) => [port.name, port.containerPort])).toEqual([...http, ['ops', opsPort]]);
     }
@@ -221,7 +221,7 @@ test('the databases of `single` run as in docker-compose.yml', () => {
   const singles = renderings.filter(({ overlay }) => overlay === 'single');
   for (const rendering of singles) {
     for (const database of ofKind(rendering, 'StatefulSet')) {
-      const [{ image, command }] = podOf(database).containers;
+      const [{ image, command }] = getPod(database).containers;
       const { name } = database.metadata;
       expect({ image, command }).toEqual({ image: demo[name]?.image, command: demo[name]?.command });
     }
@@ -232,7 +232,7 @@ test('the databases of `single` run as in docker-compose.yml', () => {
 
 test('an Ingress has the host of PUBLIC_URL', () => {
   const ingresses = renderings.flatMap((rendering) => {
-    const { PUBLIC_URL } = readEnvironment(podOf(findProcess(rendering, 'gateway')), rendering.objects);
+    const { PUBLIC_URL } = readEnvironment(getPod(findProcess(rendering, 'gateway')), rendering.objects);
     return ofKind(rendering, 'Ingress').map(({ spec }) => ({ ...spec, host: new URL(String(PUBLIC_URL)).host }));
   });
   expect(ingresses.length).toBeGreaterThan(renderings.length / 2);

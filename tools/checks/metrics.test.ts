@@ -83,6 +83,9 @@ describe('each alert', () => {
     const playbook = readFileSync(join(root, 'docs/operate/alerts.md'), 'utf8');
     const entries = [...playbook.matchAll(/^### (\w+)$/gm)].map(([, alert]) => alert);
     expect(entries.toSorted()).toEqual(alerts.map(({ alert }) => alert).toSorted());
+    const quoted = [...playbook.matchAll(/'([A-Z][^'\n]+)'/g)].map(([, panel]) => panel);
+    expect(quoted.length).toBeGreaterThan(10);
+    expect(panels.map(({ title }) => title)).toEqual(expect.arrayContaining(quoted));
   });
 
   test('fires in one rule test and stays silent in another', () => {

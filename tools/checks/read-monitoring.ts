@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { workspaceRoot } from '@portal/testing/servers';
 import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';
+import { read } from './deployed-processes.ts';
 
 const root = workspaceRoot();
-const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const list = (...patterns: string[]): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
     cwd: root,

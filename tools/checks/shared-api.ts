@@ -56,7 +56,7 @@ const scaffolding = /^(?:import .*|export \{\};)$/gm;
 /** The value of a constant, such as a color, is not part of the API. */
 const constant = /(readonly \w+: )(?:'[^']*'|[\d.]+);/g;
 
-const declarationOf = (file: string) => file.replace(/\.tsx?$/, '.d.ts');
+const toDeclaration = (file: string) => file.replace(/\.tsx?$/, '.d.ts');
 
 const toStatements = (text: string): string[] =>
   text
@@ -71,12 +71,12 @@ const toStatements = (text: string): string[] =>
  * its name, its imports and its place are left out.
  */
 const readDeclarations = (out: string, entries: readonly string[]): string => {
-  const files = new Set(entries.map((entry) => declarationOf(join(out, entry.replace('./src/', '')))));
+  const files = new Set(entries.map((entry) => toDeclaration(join(out, entry.replace('./src/', '')))));
   const declarations: string[] = [];
   for (const file of files) {
     const text = readFileSync(file, 'utf8');
     declarations.push(...toStatements(text));
-    for (const [, path = ''] of text.matchAll(localImport)) files.add(declarationOf(join(dirname(file), path)));
+    for (const [, path = ''] of text.matchAll(localImport)) files.add(toDeclaration(join(dirname(file), path)));
   }
   return [...new Set(declarations)].sort().join('\n');
 };

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { workspaceRoot } from '@portal/testing/servers';
+import { read } from './deployed-processes.ts';
 
-const read = (file: string) => readFileSync(join(workspaceRoot(), file), 'utf8');
 const tokens = read('libs/ui/src/theme/tokens.ts');
 
 // Programs without a browser cannot import the theme.

@@ -63,7 +63,7 @@ const formatRow = (
   const values = [fallback, ...others].map((value) => `\`${value}\``).join(', ');
   const value = isShown && values.length < 60 ? ` (${values})` : '';
   const isRequired = fallback === undefined && !isOptional;
-  return `\`${name}\`${isRequired ? ' (required)' : value}: ${description}${isSecret ? ' Secret.' : ''}`;
+  return `\`${name}\`${isRequired ? ' (required)' : value}: ${description}${isSecret ? ` Also \`${name}_FILE\`.` : ''}`;
 };
 
 /** Settings with the same description and default share a row. */
@@ -109,7 +109,7 @@ const buildSettings = async (): Promise<string> => {
   });
   return page(
     'Settings',
-    'Environment variables, with their defaults in brackets. A secret may also be in a file, which `<name>_FILE` names. How to set them: [configure](../operate/configure.md).',
+    'Environment variables, with their defaults in brackets. `<name>_FILE`, where it is listed, names a file with the value. How to set them: [configure](../operate/configure.md).',
     ...sections,
     '## Portal config',
     'Keys of the file that `PORTAL_CONFIG` names.',

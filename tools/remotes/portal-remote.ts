@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { runCommand } from '../cli.ts';
-import { runRemotes, usage as usageOfRemotes } from '../commands/remotes.ts';
-import { runAgainst, usage as usageOfDev } from '../dev/develop-against.ts';
+import { usage as remotesUsage, runRemotes } from '../commands/remotes.ts';
+import { usage as devUsage, runAgainst } from '../dev/develop-against.ts';
 import { createProgress } from '../start/progress.ts';
 
 // `portal-remote`, the command of a remote outside this repository, in whose folder it runs: `build`, `dev --against <portal>` and the
@@ -19,4 +19,4 @@ const run = async ([command = '', ...args]: string[]): Promise<number> => {
   return runRemotes([command, ...args].filter(Boolean), dir);
 };
 
-await runCommand(process.argv.slice(2), { run, usage: `${usageOfDev}\n${usageOfRemotes}` });
+await runCommand(process.argv.slice(2), { run, usage: `${devUsage}\n${remotesUsage}` });

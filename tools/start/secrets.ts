@@ -30,7 +30,7 @@ export const withoutForeignSecrets = (name: ProcessName, env: NodeJS.ProcessEnv)
   return Object.fromEntries(Object.entries(env).filter(([variable]) => !foreign.includes(variable)));
 };
 
-/** Half of the operator's pair of identity keys and half of ours would not fit. */
+/** Identity keys count as set if the operator sets one of them, because a generated key would not match it. */
 const isGiven = (name: string, env: NodeJS.ProcessEnv) =>
   (identityKeys.includes(name) ? identityKeys : [name]).some((key) => env[key] || env[`${key}_FILE`]);
 

@@ -8,10 +8,12 @@ export const gatewayLimits = (env: Limits) => ({
   calls: limitPer('client', env.RATE_LIMIT_CALLS, env.RATE_LIMIT_WINDOW_SECONDS, { inMemory: true }),
   /** State-changing calls, across all gateways. */
   writes: limitPer('client', env.RATE_LIMIT_WRITES, env.RATE_LIMIT_WINDOW_SECONDS),
-  /** Uncached share images and sitemap pages. */
-  drawings: limitPer('network', 20, 60),
-  /** Uncached moments of replays; a viewer reads about one a second. */
-  replays: limitPer('network', 240, 60),
+  /** Uncached share images. As many as their queue takes, which one network must not fill for the others. */
+  drawings: limitPer('network', 10, 30),
+  /** Uncached sitemap pages. */
+  sitemaps: limitPer('network', 20, 60),
+  /** Uncached moments of replays; a viewer reads about one a second. Fewer than their queue takes. */
+  replays: limitPer('network', 40, 10),
   /** Reads that bypass the shared cache after a change. Further reads receive stored responses. */
   bypasses: limitPer('client', 100, 10, { inMemory: true }),
   /** Rejected tokens of teams. */

@@ -63,7 +63,7 @@ export const discovery = (options: DiscoveryOptions): GatewayMiddleware => {
   const read = async (path: string, state: GatewayContext['state']) => {
     const target = findTarget(path);
     if (!target) throw new AppError('not_found');
-    const loaded = await cache.read(target, state, () => limits.drawings.consume(state.ip));
+    const loaded = await cache.read(target, state, () => limits.sitemaps.consume(state.ip));
     if ('hit' in loaded) return loaded.hit;
     throw new AppError(loaded.response.status === 404 ? 'not_found' : 'unavailable');
   };

@@ -13,7 +13,10 @@ await runCommand(async (env) => {
   try {
     // On a new cluster, the job may start before its database.
     await pRetry(store.connect, {
-      ...{ retries: Number.POSITIVE_INFINITY, minTimeout: 1_000, factor: 1, onFailedAttempt },
+      retries: Number.POSITIVE_INFINITY,
+      minTimeout: 1_000,
+      factor: 1,
+      onFailedAttempt,
     });
     for (const { name, version } of await publishBuilt(store, process.cwd(), 'portal'))
       process.stdout.write(`${name} ${version} is published\n`);

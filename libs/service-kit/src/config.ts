@@ -33,7 +33,7 @@ const keyList = (key: z.ZodString) =>
  */
 export const keys = () => keyList(secret);
 
-/** Ed25519 key as the one line of base64 that openssl writes between the lines of its PEM file. */
+/** Accepts the base64 line of an Ed25519 PEM file. */
 const ed25519Key = (start: string, length: number) =>
   z
     .string('is missing')

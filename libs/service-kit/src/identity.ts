@@ -1,4 +1,3 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto';
 import type { ServiceName } from '@portal/contracts';
 import { createDecoder, createSigner, createVerifier, TOKEN_ERROR_CODES } from 'fast-jwt';
 import { AppError } from './app-error.ts';
@@ -78,11 +77,9 @@ interface IdentityClaims {
   email?: string;
 }
 
-const toDer = (key: string) => Buffer.from(key.replace(/^demo-/, ''), 'base64');
-const readPrivateKey = (key: string) =>
-  createPrivateKey({ key: toDer(key), format: 'der', type: 'pkcs8' }).export({ format: 'pem', type: 'pkcs8' });
-const readPublicKey = (key: string) =>
-  createPublicKey({ key: toDer(key), format: 'der', type: 'spki' }).export({ format: 'pem', type: 'spki' });
+/** Adds the lines around a key that its PEM file has. */
+const toPem = (key: string, kind: 'PRIVATE' | 'PUBLIC'): string =>
+  `-----BEGIN ${kind} KEY-----\n${key.replace(/^demo-/, '')}\n-----END ${kind} KEY-----\n`;
 
 /**
  * Creates a signer of identities. Each is valid for one call of one service, for 30 seconds.
@@ -94,7 +91,7 @@ export const createIdentitySigner = (
   readsPlayerEmail: (audience: ServiceName) => boolean = () => false,
 ) => {
   const signClaims = createSigner({
-    key: readPrivateKey(key),
+    key: toPem(key, 'PRIVATE'),
     algorithm: 'EdDSA',
     iss: issuer,
     expiresIn: lifetimeMs,
@@ -124,7 +121,7 @@ const decode = createDecoder();
 export const createIdentityVerifier = (keys: Keys, audience: ServiceName) => {
   const verifiers = keys.map((key) =>
     createVerifier({
-      key: readPublicKey(key),
+      key: toPem(key, 'PUBLIC'),
       algorithms: ['EdDSA'],
       allowedIss: issuer,
       allowedAud: audience,

@@ -53,7 +53,7 @@ interface ObservedGauge<Label extends string> {
 const readTimeoutMs = 2_000;
 
 /** Registers a gauge that is read at scrape time. If a read fails, the gauge has no value and the scrape returns the other metrics. */
-export const observe = <const Label extends string = never>(
+export const registerGauge = <const Label extends string = never>(
   registry: Registry,
   { name, help, labelNames = [], aggregator = 'max', read }: ObservedGauge<Label>,
 ): void => {

@@ -31,13 +31,12 @@ const unsealWith = (box: string, key: string, boundTo: string): string => {
   return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
 };
 
-/** Decrypts the result of `seal`, with any of the keys. @throws Error if key, binding or content do not match */
-export const unseal = (box: string, [key, ...others]: Keys, boundTo: string): string => {
+/** Decrypts the result of `seal`, with either of the keys. @throws Error if key, binding or content do not match */
+export const unseal = (box: string, [key, other]: Keys, boundTo: string): string => {
   try {
     return unsealWith(box, key, boundTo);
   } catch (error) {
-    const [next, ...rest] = others;
-    if (next === undefined) throw error;
-    return unseal(box, [next, ...rest], boundTo);
+    if (other === undefined) throw error;
+    return unsealWith(box, other, boundTo);
   }
 };

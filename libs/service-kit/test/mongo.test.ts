@@ -56,6 +56,22 @@ test('a transaction whose work ends after its limit, or after the deadline of it
   expect(await rows().findOne(row)).not.toMatchObject({ by: 'late' });
 });
 
+test('a commit whose response is lost is repeated until it is known, also when the driver fails with a TypeError', async () => {
+  const session = await connection.startSession();
+  const commit = session.commitTransaction.bind(session);
+  let commits = 0;
+  session.commitTransaction = async () => {
+    commits += 1;
+    if (commits < 4) throw new TypeError("Cannot read properties of undefined (reading 'on')");
+    return commit();
+  };
+  const started = jest.spyOn(connection, 'startSession').mockResolvedValue(session);
+  const write = async () => void (await rows().updateOne(row, { $set: { by: 'interrupted' } }, { session }));
+  await withTransaction(connection, write).finally(() => started.mockRestore());
+  expect(commits).toBeGreaterThan(3);
+  expect(await rows().findOne(row)).toMatchObject({ by: 'interrupted' });
+});
+
 test('a transaction reads from the primary, whatever MONGODB_URI prefers', async () => {
   const uri = new URL(database.uri);
   uri.searchParams.set('readPreference', 'secondaryPreferred');

@@ -18,7 +18,7 @@ const merge = (one: Concern, other: Concern): Concern => ({
   matches: [...one.matches, ...other.matches],
 });
 
-/** Whether a change concerns the page of a match. The page of a fixture of clans also shows its boards. */
+/** Whether a change concerns the page of a match. The page of a match between clans also shows its boards. */
 const isConcerned = ({ keys }: Concern, shown: string): boolean =>
   keys?.some((key) => fixtureKeyOf(key) === fixtureKeyOf(shown)) ?? true;
 

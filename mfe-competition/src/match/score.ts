@@ -12,7 +12,7 @@ export interface ScoreRules {
   awayGoals: boolean;
 }
 
-/** The rules of a match, or of a board as of its fixture: matches of a table have one leg and can be drawn. */
+/** The rules of a match, or of a board as of its match between clans: matches of a table have one leg and can be drawn. */
 export const findScoreRules = (
   { rounds, settings }: Pick<TournamentBracket, 'rounds' | 'settings'>,
   key: string,

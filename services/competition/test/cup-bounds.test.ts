@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { waitFor } from '@portal/testing';
 import { newId, type TestPlayer } from './support/competition.ts';
-import { prepareCup, readBracket, report, settings, startCup, startCups, type TestCups } from './support/cups.ts';
+import {
+  prepareCup,
+  reachPhase,
+  readBracket,
+  report,
+  settings,
+  startCup,
+  startCups,
+  type TestCups,
+} from './support/cups.ts';
 import { storeReadyCup } from './support/large-cup.ts';
 
 let cups: TestCups;
@@ -87,6 +96,27 @@ test('an organizer moves all deadlines together', async () => {
   expect((await readBracket(cups, id)).rounds[0]?.matches[0]?.dueAt).toBe(expected);
   const log = await cups.call(null, { key: 'GET /api/tournaments/{id}/log', params: { id }, query: { limit: '1' } });
   expect(log.json).toMatchObject([{ kind: 'clocks-moved', minutes: 30, reason: 'The game servers were down' }]);
+});
+
+test('deadlines that move during check-in leave the number of participants in lists as it is', async () => {
+  cups.setClock(-130);
+  const created = await cups.call(null, { key: 'POST /api/tournaments', json: { settings: settings() } });
+  const { id } = created.json as { id: string };
+  cups.setClock(-120);
+  for (const player of players.slice(0, 3))
+    await cups.call(player, {
+      key: 'POST /api/tournaments/{id}/entry',
+      params: { id },
+      json: { gameId: 'id', acceptsRules: true },
+    });
+  cups.setClock(-60);
+  await reachPhase(cups, id, 'check-in');
+  const { version } = await readBracket(cups, id);
+  const body = { minutes: 15, reason: 'The game servers were down', version };
+  const key = 'POST /api/tournaments/{id}/clocks';
+  expect(await cups.call(null, { key, params: { id }, json: body })).toMatchObject({ status: 200 });
+  const listed = await cups.call(null, { key: 'GET /api/tournaments/{id}', params: { id } });
+  expect(listed.json).toMatchObject({ participants: 3 });
 });
 
 test('the clock of a tournament that fails does not stop the others', async () => {

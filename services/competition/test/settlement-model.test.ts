@@ -80,7 +80,7 @@ const apply = (state: TournamentState, { kind, who, verdict }: Event, now: Date)
   const playerId = entrants[who % entrants.length] as string;
   if (kind === 'withdraw') return run(state, { do: 'withdraw' }, { playerId, isOperator: false }, now);
   if (kind !== 'correct')
-    return run(state, { do: 'entrant', action: kind, playerId, by: null, reason: 'Rules' }, organizer, now);
+    return run(state, { do: 'entrant', action: kind, entrantId: playerId, by: null, reason: 'Rules' }, organizer, now);
   const done = [...computeBracket(state.play).values()].filter((match) => match.state === 'done');
   const key = done[who % Math.max(1, done.length)]?.planned.key;
   return key ? run(state, { do: 'correct', key, verdict, reason: 'Rules' }, organizer, now) : state;

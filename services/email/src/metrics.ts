@@ -1,4 +1,4 @@
-import { observe, type Registry } from '@portal/service-kit';
+import { type Registry, registerGauge } from '@portal/service-kit';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { EmailContext } from './context.ts';
 
@@ -45,14 +45,14 @@ export const observeBacklog = (
   registry: Registry,
   { emails, pauses }: Pick<EmailContext, 'emails' | 'pauses'>,
 ): void => {
-  observe(registry, {
+  registerGauge(registry, {
     name: 'mail_oldest_waiting_seconds',
     help: 'How long the oldest email that is due has waited',
     labelNames: ['lane'],
     read: async () =>
       Object.entries(await emails.longestDueSeconds()).map(([lane, value]) => ({ labels: { lane }, value })),
   });
-  observe(registry, {
+  registerGauge(registry, {
     name: 'mail_paused',
     help: '1 while an operator pauses sending',
     read: async () => [{ value: (await pauses.find()) === null ? 0 : 1 }],

@@ -77,7 +77,7 @@ export const withThrottledPage = async <T>(
   }
 };
 
-/** Runs in the page, before its own scripts. No named functions: bundling wraps them in a helper that pages do not have. */
+/** Runs in the page, before its own scripts. */
 const recordVitals = (): void => {
   const vitals = { CLS: 0, FCP: 0, LCP: 0 };
   window.vitals = vitals;

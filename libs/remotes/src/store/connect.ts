@@ -25,7 +25,7 @@ export const connectRemoteStore = ({ uri, prefix, ...options }: ConnectOptions) 
     ...createRemoteStore({ client, db, ...options }),
     lastBackup: createLastBackup(db),
     db,
-    /** Can be repeated after a failure; commands cannot, if the first one fails to connect. */
+    /** Connects before the first command. It can be called again after a failure, whereas after a command that cannot connect all later ones fail. */
     connect: () => client.connect(),
     close: () => client.close(),
   };

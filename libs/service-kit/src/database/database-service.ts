@@ -7,7 +7,7 @@ import type { Implementation } from '../http/implement.ts';
 import { createListeningProcess, type Listeners } from '../http/listening-process.ts';
 import { serviceListeners } from '../http/service.ts';
 import { createLogger, type Logger } from '../logger.ts';
-import { createMetrics, observe, type Registry } from '../metrics.ts';
+import { createMetrics, type Registry, registerGauge } from '../metrics.ts';
 import { createConsumer } from '../outbox/consumer.ts';
 import { observeEvents } from '../outbox/observe-events.ts';
 import { observeOutbox } from '../outbox/observe-outbox.ts';
@@ -116,7 +116,7 @@ export const createDatabaseService = ({
     const redis = connectFailFastRedis(environment.REDIS_URL, logger, redisTimeoutMs);
     onStop(() => redis.disconnect());
     const metrics = createMetrics(name, environment.PORTAL_VERSION);
-    observe(metrics.registry, {
+    registerGauge(metrics.registry, {
       name: 'mongodb_disk_used_ratio',
       help: 'How full the file system of the database is, from 0 to 1',
       read: async () => [{ value: await readDiskUsage(mongo) }],

@@ -140,7 +140,12 @@ export const withTransaction = async <T>(
     // The driver gives up if its connection fails after the server was marked as lost. A client that repeated its call would then conflict
     // with its own row.
     await delay(commitDelayMs);
-    await pRetry(() => session.commitTransaction(), {
+    // p-retry gives up at a TypeError, which here only means that the outcome is unknown.
+    const commit = () =>
+      session.commitTransaction().catch((cause: unknown) => {
+        throw cause instanceof TypeError ? new Error('the commit was interrupted', { cause }) : cause;
+      });
+    await pRetry(commit, {
       ...{ retries: Number.POSITIVE_INFINITY, minTimeout: commitDelayMs, factor: 1 },
       shouldRetry: ({ error: again }) => isOutcomeUnknown(again) && performance.now() < until,
     });

@@ -3,7 +3,7 @@ import type Koa from 'koa';
 import { type Close, createCloseStack } from '../close-stack.ts';
 import { createMetricsReader } from '../cluster.ts';
 import type { Logger } from '../logger.ts';
-import { createMetrics, type Metrics, observe, type Registry } from '../metrics.ts';
+import { createMetrics, type Metrics, type Registry, registerGauge } from '../metrics.ts';
 import type { ManagedProcess } from '../process.ts';
 import { createHttpApp } from './app.ts';
 import { type HealthOptions, healthRoutes, type Readiness } from './health.ts';
@@ -61,7 +61,7 @@ export interface Listeners {
 const starting: Readiness = { ready: false, draining: false, failing: ['start'], degraded: [], dependencies: {} };
 
 const observeDependencies = (registry: Registry, readiness: () => Promise<Readiness>): void =>
-  observe(registry, {
+  registerGauge(registry, {
     name: 'portal_dependency_up',
     help: 'Whether a dependency responds: 1, also if it works in part, or 0',
     labelNames: ['dependency'],

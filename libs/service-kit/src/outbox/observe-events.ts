@@ -1,10 +1,10 @@
-import { type JobType, Queue } from 'bullmq';
+import type { JobType } from 'bullmq';
 import type { Close } from '../close-stack.ts';
 import type { Logger } from '../logger.ts';
-import { observe, type Registry } from '../metrics.ts';
-import { queueOptions, type Redis } from '../redis/redis.ts';
+import { type Registry, registerGauge } from '../metrics.ts';
+import type { Redis } from '../redis/redis.ts';
 import type { Clock } from '../time.ts';
-import { eventQueueName } from './relay.ts';
+import { openEventQueues } from './event-queues.ts';
 
 interface ObserveEventsOptions {
   registry: Registry;
@@ -30,14 +30,9 @@ export const observeEvents = ({
   logger,
   onStop,
 }: ObserveEventsOptions) => {
-  const queues = subscribers.map((subscriber) => {
-    const name = eventQueueName(subscriber);
-    const queue = new Queue(name, queueOptions(redis, redisPrefix, name));
-    queue.on('error', (error) => logger.debug({ err: error }, 'event queue error'));
-    onStop(() => queue.close().catch(() => undefined));
-    return queue;
-  });
-  observe(registry, {
+  const { queues, close } = openEventQueues(subscribers, { redis, redisPrefix, logger });
+  onStop(close);
+  registerGauge(registry, {
     name: 'events_jobs',
     help: 'Events in the queue of a subscriber: waiting, active, delayed until their retry, or failed (dead letters)',
     labelNames: ['queue', 'state'],
@@ -49,7 +44,7 @@ export const observeEvents = ({
       return (await Promise.all(counted)).flat();
     },
   });
-  observe(registry, {
+  registerGauge(registry, {
     name: 'events_oldest_seconds',
     help: 'How long the oldest event has waited that is due or being applied',
     labelNames: ['queue'],
@@ -57,7 +52,9 @@ export const observeEvents = ({
       const now = clock().getTime();
       const ages = queues.map(async (queue) => {
         const oldest = await queue.getJobs(['wait', 'active'], 0, 0, true);
-        const value = (now - Math.min(now, ...oldest.map(({ timestamp }) => timestamp))) / 1_000;
+        // A job that is done meanwhile has no data.
+        const times = oldest.flatMap((job) => (job ? job.timestamp : []));
+        const value = (now - Math.min(now, ...times)) / 1_000;
         return { labels: { queue: queue.name }, value };
       });
       return Promise.all(ages);

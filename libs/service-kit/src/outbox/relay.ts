@@ -2,7 +2,7 @@ import { Queue, QueueEvents } from 'bullmq';
 import { startSweep } from '../database/sweep.ts';
 import { createFailureLog } from '../failure-log.ts';
 import type { Logger } from '../logger.ts';
-import { observe, type Registry } from '../metrics.ts';
+import { type Registry, registerGauge } from '../metrics.ts';
 import { closeQueues, connectRedis, connectRedisForWorker, queueOptions } from '../redis/redis.ts';
 import { type Clock, systemClock } from '../time.ts';
 import { createBatcher } from './batches.ts';
@@ -57,7 +57,7 @@ export const createRelay = (options: RelayOptions) => {
   let stopped = false;
   let streamReadAt = performance.now();
   if (options.registry && watches)
-    observe(options.registry, {
+    registerGauge(options.registry, {
       name: 'outbox_stream_silent_seconds',
       help: 'Time since the change stream of the outbox was last read; MongoDB responds every second without changes too',
       read: async () => [{ value: (performance.now() - streamReadAt) / 1_000 }],

@@ -11,7 +11,7 @@ export type { BracketShareCard, BracketShareSide, FixtureShareCard, ShareCard } 
  * One drawing runs at a time, because it uses a whole core and much memory. The queue is short: chat apps retry, and a call must not
  * reach its deadline here.
  */
-const drawing = createConcurrencyLimiter({ concurrency: 1, queue: 4 });
+const drawing = createConcurrencyLimiter({ concurrency: 1, queue: 10 });
 
 /**
  * Draws the picture that chats show with a link and responds with it. Nothing is kept here: the gateway shares the response.

@@ -29,6 +29,7 @@ const startBackfill = (projections: Projections, read: ReadSnapshot, logger: Log
     logger.info({ event: 'projections-filled', entities }, 'projections filled from their source services');
   };
   const failures = createFailureLog(logger, 'projections wait for their source services');
+  // With p-retry, a TypeError would end the backfill, and projections would stay empty until the next start.
   const fillUntilDone = async (): Promise<void> => {
     while (!signal.aborted) {
       try {

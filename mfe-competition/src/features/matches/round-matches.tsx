@@ -1,4 +1,4 @@
-import type { TournamentBracket } from '@portal/contracts';
+import type { MatchSide, TournamentBracket } from '@portal/contracts';
 import { FixtureCard, formatResultNote, formatSide } from '@portal/match';
 import { Heading, media, Stack, Text, theme } from '@portal/ui';
 import { useId } from 'react';
@@ -36,6 +36,10 @@ interface RoundMatchesProps {
 export const RoundMatches = ({ bracket, round: { title, stage, matches } }: RoundMatchesProps) => {
   const titleId = useId();
   const toFixture = createFixtures(bracket, '');
+  const withSource = (side: MatchSide): MatchSide => ({
+    ...side,
+    from: side.entrant?.id ? null : formatSide(side, stage),
+  });
   return (
     <Stack gap={3} asChild>
       <section aria-labelledby={titleId}>
@@ -56,17 +60,7 @@ export const RoundMatches = ({ bracket, round: { title, stage, matches } }: Roun
                   </Text>
                   <FixtureCard
                     size="row"
-                    fixture={{
-                      ...fixture,
-                      home: {
-                        ...fixture.home,
-                        from: fixture.home.entrant?.id ? null : formatSide(fixture.home, stage),
-                      },
-                      away: {
-                        ...fixture.away,
-                        from: fixture.away.entrant?.id ? null : formatSide(fixture.away, stage),
-                      },
-                    }}
+                    fixture={{ ...fixture, home: withSource(fixture.home), away: withSource(fixture.away) }}
                   />
                 </Stack>
               </li>

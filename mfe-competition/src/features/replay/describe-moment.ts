@@ -41,7 +41,7 @@ const createTimes = (moments: readonly TournamentLogEntry[]) => {
 /** Builds the labels of the moments of a replay: `8:12 PM: Ana 2–1 Ben.` */
 export const createMomentTexts = (bracket: TournamentBracket, moments: readonly TournamentLogEntry[]) => {
   const names = new Map(bracket.entrants.map(({ entrant }) => [entrant.id, formatEntrant(entrant)]));
-  const nameOf = (entrantId: string) => names.get(entrantId) ?? 'Unknown';
+  const getName = (entrantId: string) => names.get(entrantId) ?? 'Unknown';
   const labels = new Map(bracket.rounds.flatMap(({ matches }) => matches.map(({ key, label }) => [key, label])));
   const describe = createLogTexts(bracket);
   const formatTime = createTimes(moments);
@@ -54,7 +54,7 @@ export const createMomentTexts = (bracket: TournamentBracket, moments: readonly 
     );
     const winner = findWinner(after, isKnockout && bracket.settings.awayGoals);
     const label = labels.get(key ?? '') ?? 'The match';
-    const text = describeResult({ result: after, winner, label }, [nameOf(pair[0]), nameOf(pair[1])]);
+    const text = describeResult({ result: after, winner, label }, [getName(pair[0]), getName(pair[1])]);
     return kind === 'correct' ? `Correction: ${text}` : text;
   };
   return (moment: TournamentLogEntry): string => `${formatTime(moment)}: ${describeMoment(moment)}`;

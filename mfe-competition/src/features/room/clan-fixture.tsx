@@ -4,7 +4,7 @@ import { Card, Heading, Stack, Text } from '@portal/ui';
 import { AnnouncedText } from '../../live/announcer.tsx';
 import { describeMatch } from '../../match/describe-match.ts';
 
-/** How a fixture of clans stands, or ended. */
+/** How a match between clans stands, or ended. */
 const describeFixture = (match: MatchRoomResponse): string => {
   const { result, aggregate } = match;
   const [home, away] = nameSides(match);
@@ -16,7 +16,7 @@ const describeFixture = (match: MatchRoomResponse): string => {
   return `${home} against ${away}: ${aggregate?.decided ?? 0} of ${aggregate?.boards ?? 0} boards decided.`;
 };
 
-/** A fixture of two clans: its boards, each a link to the room of its players, and what they add up to. */
+/** A match between clans: its boards, each a link to the room of its players, and what they add up to. */
 export const ClanFixture = ({
   match,
   boards,

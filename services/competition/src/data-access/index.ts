@@ -27,8 +27,8 @@ export { noStats, type Standing, type Stats } from './standing-repository.ts';
 export { getTournamentPosition, type Tournament } from './tournament-repository.ts';
 
 /**
- * Creates one repository per collection, and one for each read of several collections: looks, states of tournaments, and what is a player's
- * own. They take and return plain objects.
+ * Creates one repository for each collection. Three more read several collections at once: `looks`, `states` and `own`. Repositories take
+ * and return plain objects.
  */
 export const createRepositories = (connection: Connection) => ({
   clans: createClanRepository(connection),

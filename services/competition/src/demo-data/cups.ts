@@ -149,7 +149,7 @@ const play = (
     disputeMs: 24 * hourMs,
   };
   const log: LogRow[] = [buildAnnouncement(organizer, after(start, -210))];
-  const run = (command: TournamentCommand, playerId: string, at: Date, clan: ActorClan | null = null) => {
+  const run = (command: TournamentCommand, playerId: string, at: Date, clan?: ActorClan) => {
     const decision = decide({ ...state, clan }, command, { playerId, isOperator: false }, at > now ? now : at);
     log.push(...decision.log);
     state = decision;
@@ -198,7 +198,7 @@ const play = (
           continue;
         }
         const goals = [1 + (room.key.length % 3), Number(home > away)] as const;
-        // The last boards go to the away clans, so that a fixture is open until its second board is decided.
+        // The last boards go to the away clans, so that a match between clans is open until its second board is decided.
         const isLastBoard = room.key.endsWith('-3');
         const leg = isLastBoard ? ([0, 2] as const) : goals[0] === goals[1] ? ([2, 1] as const) : goals;
         const score = { legs: [leg] };

@@ -2,7 +2,7 @@ import { findOutcome, totalGoals } from './outcome.ts';
 import { walkoverGoals } from './standings.ts';
 import type { Fact, Goals, Rules, Side, Verdict } from './types.ts';
 
-/** How a fixture of clans stands after some of its boards. */
+/** How a match between clans stands after some of its boards. */
 export interface Aggregate {
   /** Boards that each side has won. */
   won: Goals;
@@ -54,7 +54,7 @@ const sharedWalkover = (boards: readonly Verdict[]) => {
 };
 
 /**
- * The result of a fixture of clans: the boards won stand for goals. It is a walkover if no board was played, and null until all boards are
+ * The result of a match between clans: the boards won stand for goals. It is a walkover if no board was played, and null until all boards are
  * decided.
  */
 export const findBoardsResult = (boards: readonly (Verdict | undefined)[], rules: BoardRules): Verdict | null => {

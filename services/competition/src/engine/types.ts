@@ -10,7 +10,7 @@ export interface Score {
   extra?: Goals | undefined;
   penalties?: Goals | undefined;
   /**
-   * Only of a fixture of clans, whose `legs` has the boards won. Level boards are decided by the goals on all boards, and in a knockout
+   * Only of a match between clans, whose `legs` has the boards won. Level boards are decided by the goals on all boards, and in a knockout
    * then by the first board with a winner.
    */
   boards?: { goals: Goals; decider: Side | null };
@@ -67,7 +67,7 @@ export interface Rules {
   ladder?: LadderName;
   /** Clans win boards, which tables count like goals. */
   entrants?: 'players' | 'clans';
-  /** Boards of a fixture of clans. */
+  /** Boards of a match between clans. */
   boards?: number;
 }
 

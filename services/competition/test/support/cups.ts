@@ -53,7 +53,7 @@ export const readBracket = async ({ call }: TestCups, id: string): Promise<Tourn
   return json as TournamentBracket;
 };
 
-const reachPhase = (cups: TestCups, id: string, phase: TournamentPhase) =>
+export const reachPhase = (cups: TestCups, id: string, phase: TournamentPhase) =>
   waitFor(async () => (await readBracket(cups, id)).phase === phase);
 
 /** Creates a cup and checks all players in. @returns its id, ready 10 minutes before the start */

@@ -41,7 +41,7 @@ const countFixtures = ({ format, groups, rounds, twice, thirdPlace }: Shape, ent
   }
 };
 
-/** Counts the matches of a tournament, byes included; in a clan cup, all boards of its fixtures. */
+/** Counts the matches of a tournament, byes included; in a clan cup, all boards of its matches. */
 export const countMatches = (shape: Shape, entrants: number): number =>
   countFixtures(shape, entrants) * (shape.entrants === 'clans' ? shape.boards : 1);
 

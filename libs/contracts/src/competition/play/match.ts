@@ -12,7 +12,7 @@ export type DecidedBy = z.output<typeof decidedBy>;
 
 const countPair = z.tuple([count, count]);
 
-/** How a fixture of clans stands. */
+/** How a match between clans stands. */
 export const aggregate = z.object({
   /** Boards that each side has won. */
   won: countPair,
@@ -39,7 +39,7 @@ export const match = z.object({
   isStale: z.boolean(),
   /** When the clock of an undecided match runs out. */
   dueAt: timestamp.nullable(),
-  /** Only fixtures of clans have one; their result has the boards won as goals. */
+  /** Only matches between clans have one; their result has the boards won as goals. */
   aggregate: aggregate.optional(),
 });
 export type MatchResponse = z.output<typeof match>;
@@ -76,7 +76,7 @@ export const matchRoom = listedMatch.extend({
   evidence: z.array(z.object({ side: sideName, url: z.string(), at: timestamp })).optional(),
   /** The end of the time in which the caller can dispute a result that counts because the caller did not respond to the report. */
   disputableUntil: timestamp.nullable().optional(),
-  /** The boards of a fixture of clans. */
+  /** The boards of a match between clans. */
   boards: z.array(listedMatch).optional(),
   /** The substitutes of the clan that the caller leads, while one of them can take this board. */
   bench: z.object({ side: sideName, players: z.array(namedPlayer) }).optional(),

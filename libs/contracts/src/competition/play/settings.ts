@@ -38,7 +38,7 @@ export const settingsFields = {
   prizePool: wholeNumber(0, limits.play.prizePool, 'dollars'),
   rules: text(limits.play.rules),
   entrants: z.enum(entrantKinds).default('players'),
-  /** Boards of a fixture of clans, each a match of two players. */
+  /** Boards of a match between clans, each a match of two players. */
   boards: z.literal(boardCounts).default(boardCounts[0]),
   format: z.enum(tournamentFormats),
   /** Number of groups of the format `groups`. */

@@ -71,14 +71,14 @@ export type MatchActionName = (typeof matchActions)[number];
 export const entrantKinds = ['players', 'clans'] as const;
 export type EntrantKind = (typeof entrantKinds)[number];
 
-/** Boards of a fixture of clans. Their number is odd, so that knockout boards, which have a winner, are rarely level. */
+/** Boards of a match between clans. Their number is odd, so that knockout boards, which have a winner, are rarely level. */
 export const boardCounts = [3, 5, 7] as const;
 export type BoardCount = (typeof boardCounts)[number];
 
-/** The key of one board of a fixture of clans: `w1-2-3` is the third board of `w1-2`. */
+/** The key of one board of a match between clans: `w1-2-3` is the third board of `w1-2`. */
 export const boardKeyOf = (fixtureKey: string, board: number): string => `${fixtureKey}-${board}`;
 
-/** The key of the fixture that a board belongs to; any other key is its own. */
+/** The key of the match between clans that a board belongs to; any other key is its own. */
 export const fixtureKeyOf = (key: string): string => key.split('-', 2).join('-');
 
 export const entryStates = [

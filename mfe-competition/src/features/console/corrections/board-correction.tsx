@@ -9,11 +9,11 @@ import { isCorrectable, ResultRows } from './decided-matches.tsx';
 interface BoardCorrectionProps {
   bracket: TournamentBracket;
   fixtureKey: string;
-  /** The key of a board, or of the fixture before a board is chosen. */
+  /** The key of a board, or of the match between clans before a board is chosen. */
   boardKey: string;
 }
 
-/** Corrects one board of a fixture of clans: the result of the fixture follows from its boards. */
+/** Corrects one board of a match between clans: the result of the match follows from its boards. */
 export const BoardCorrection = ({ bracket, fixtureKey, boardKey }: BoardCorrectionProps) => (
   <QueryState
     card

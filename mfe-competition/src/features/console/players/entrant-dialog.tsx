@@ -1,4 +1,4 @@
-import { type EntrantKind, type ListedEntry, runningPhases, type TournamentBracket } from '@portal/contracts';
+import { type Entrant, type EntrantKind, runningPhases, type TournamentBracket } from '@portal/contracts';
 import { formatEntrant } from '@portal/match';
 import { Checkbox, Field } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
@@ -67,7 +67,7 @@ const choices: Record<EntrantKind, ComponentType<ChoiceProps>> = {
 };
 
 interface EntrantDialogProps {
-  entrant: ListedEntry['entrant'];
+  entrant: Entrant;
   action: EntrantAction;
   bracket: TournamentBracket;
   onClose: () => void;

@@ -1,4 +1,4 @@
-import type { EntryState, ListedEntry, TournamentBracket } from '@portal/contracts';
+import type { Entrant, EntryState, ListedEntry, TournamentBracket } from '@portal/contracts';
 import { formatEntrant } from '@portal/match';
 import { Button, Card, Cluster, EmptyState, Section, Stack, Text, theme } from '@portal/ui';
 import { SearchField } from '@portal/ui/forms';
@@ -45,7 +45,7 @@ export const EntrantList = ({ bracket }: { bracket: TournamentBracket }) => {
   const [state, setState] = useState<StateFilter>('all');
   const [limit, setLimit] = useState(shownAtFirst);
   const [isAdding, setAdding] = useState(false);
-  const [asked, setAsked] = useState<{ entrant: ListedEntry['entrant']; action: EntrantAction } | null>(null);
+  const [asked, setAsked] = useState<{ entrant: Entrant; action: EntrantAction } | null>(null);
   const counts = countStates(entrants);
   const found = find(entrants, text, state);
   const options: { value: StateFilter; label: string }[] = [

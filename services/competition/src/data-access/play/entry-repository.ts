@@ -27,7 +27,7 @@ entrySchema.index({ tournamentId: 1, playerId: 1 }, { unique: true, name: 'playe
 entrySchema.index({ tournamentId: 1, state: 1, at: 1, playerId: 1 }, { name: 'state' });
 entrySchema.index({ playerId: 1, at: -1 }, { name: 'own' });
 
-/** An entry as it is stored: the entrant has another name, the lineup of a player is empty, and the game id is stored next to it. */
+/** Stored rows name the entrant `playerId`. A player who enters alone has no lineup in them; the game id is a field of the row instead. */
 export type StoredEntry<T extends Entry = Entry> = Omit<T, 'entrantId'> & { playerId: string; gameId?: string };
 
 /** Rows of earlier releases have no lineup, and only public reasons. */
@@ -60,7 +60,7 @@ export const createEntryRepository = (connection: Connection) => {
     byTournament: (tournamentId: string) => findAll({ tournamentId }),
 
     /** Entries of some entrants of a tournament. Index: player. */
-    findByPlayers: (tournamentId: string, entrantIds: readonly string[], transaction?: ClientSession) =>
+    findByEntrants: (tournamentId: string, entrantIds: readonly string[], transaction?: ClientSession) =>
       findAll({ tournamentId, playerId: { $in: entrantIds } }, transaction),
 
     /** Entries of a tournament in some states. Index: state. */

@@ -6,6 +6,7 @@ import type { Entry, MatchRoom, Play } from './documents.ts';
 import { type StoredEntry, type TournamentEntry, toEntry } from './entry-repository.ts';
 import { byTime, type StoredRoom, type TournamentMatch, toRoom } from './match-repository.ts';
 import { type CardRow, cardFields, type PlayCard, type PlayRow, toCard, toPlay } from './play-repository.ts';
+import { hidden } from './state-repository.ts';
 
 /** A player's undecided match in a tournament that is live or paused. */
 export interface OwnMatch {
@@ -20,7 +21,7 @@ interface OwnEntry {
   card: PlayCard;
 }
 
-/** What a player takes part in, and works for. */
+/** Contains what a player takes part in, and the tournaments whose staff the player belongs to. */
 interface OwnPage {
   matches: readonly OwnMatch[];
   /** The player's clan; null without one. */
@@ -31,7 +32,7 @@ interface OwnPage {
   staffed: readonly { card: PlayCard; needStaff: number }[];
 }
 
-/** What a tournament is to a player. */
+/** Contains a tournament with the player's own match, clan and entry. */
 interface OwnPart {
   play: Play;
   /** The player's undecided match; null without one. */
@@ -43,7 +44,7 @@ interface OwnPart {
 }
 
 type EntryRow = StoredEntry<TournamentEntry> & { card: CardRow };
-type MatchRow = StoredRoom<TournamentMatch> & { play: PlayRow; entries: StoredEntry[]; pictures: { hash: string }[] };
+type MatchRow = StoredRoom<TournamentMatch> & { play: PlayRow; entries: StoredEntry[] };
 type PageRow =
   | { match: MatchRow }
   | { entry: EntryRow }
@@ -56,8 +57,6 @@ interface PartRow {
   entries: StoredEntry[];
   members: { clan: ClanPart; entries: StoredEntry[] }[];
 }
-
-const hidden = { $unset: ['_id', 'tournamentId'] };
 
 /** Adds the tournament to rows of entries and matches, and drops rows without one. */
 const joinPlay = (as: 'play' | 'card', stage: object) => [
@@ -76,7 +75,7 @@ const joinClanWithEntries = (pipeline: readonly object[]) => [
 
 const isSame = (field: string) => ({ $expr: { $eq: [`$${field}`, `$$${field}`] } });
 
-/** Undecided matches of a player, with the entries of both sides and the screenshots that have not expired. */
+/** Undecided matches of a player, with the entries of both sides. */
 const listMatches = (playerId: string, limit: number) => [
   { $match: { players: playerId, 'decision.at': null } },
   { $sort: byTime },
@@ -88,13 +87,6 @@ const listMatches = (playerId: string, limit: number) => [
       ...{ from: 'entries', localField: 'entries', foreignField: 'playerId', as: 'entries' },
       let: { tournamentId: '$tournamentId' },
       pipeline: [{ $match: isSame('tournamentId') }, hidden],
-    },
-  },
-  {
-    $lookup: {
-      ...{ from: 'evidence', localField: 'tournamentId', foreignField: 'tournamentId', as: 'pictures' },
-      let: { key: '$key' },
-      pipeline: [{ $match: isSame('key') }, { $project: { _id: 0, hash: 1 } }],
     },
   },
   { $unset: '_id' },
@@ -117,15 +109,11 @@ const listStaffed = (playerId: string, limit: number, states: readonly string[])
   { $replaceWith: { staffed: '$$ROOT' } },
 ];
 
-const toOwnMatch = ({ play, entries, pictures, ...row }: MatchRow): OwnMatch => {
-  const room = toRoom<TournamentMatch>(row);
-  const stored = new Set(pictures.map(({ hash }) => hash));
-  return {
-    play: toPlay(play),
-    room: { ...room, evidence: room.evidence.filter(({ hash }) => stored.has(hash)) },
-    entries: new Map(entries.map((entry) => [entry.playerId, toEntry(entry)])),
-  };
-};
+const toOwnMatch = ({ play, entries, ...row }: MatchRow): OwnMatch => ({
+  play: toPlay(play),
+  room: toRoom<TournamentMatch>(row),
+  entries: new Map(entries.map((entry) => [entry.playerId, toEntry(entry)])),
+});
 
 const toOwnEntry = ({ card, ...entry }: EntryRow): OwnEntry => ({
   entry: toEntry<TournamentEntry>(entry),
@@ -179,7 +167,7 @@ export const createOwnRepository = (connection: Connection) => ({
   },
 
   /**
-   * Reads a tournament with what it is to a player, by one command. Indexes: time_by_player, player.
+   * Reads a tournament with the player's own match, clan and entry, by one command. Indexes: time_by_player, player.
    * @returns null without such a tournament
    */
   async findPart(tournamentId: string, playerId: string): Promise<OwnPart | null> {

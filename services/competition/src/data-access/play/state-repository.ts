@@ -20,7 +20,8 @@ export interface StoredState {
   entries: ReadonlyMap<string, Entry>;
 }
 
-const hidden = { $unset: ['_id', 'tournamentId'] };
+/** Leaves out the keys of rows that are read with their tournament. */
+export const hidden = { $unset: ['_id', 'tournamentId'] };
 
 /** Reads a tournament from three collections. Commands of a transaction cannot be sent in parallel. */
 export const createStateRepository = (connection: Connection) => ({

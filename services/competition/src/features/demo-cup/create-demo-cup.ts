@@ -4,8 +4,7 @@ import type { LogRow, Settings } from '../../data-access/play/documents.ts';
 import { createRandom } from '../../engine/random.ts';
 import { buildAnnouncement } from '../play/commands/store-tournament.ts';
 import { decide } from '../play/tournament/decide.ts';
-import type { TournamentCommand, TournamentState } from '../play/tournament/state.ts';
-import { buildPlay } from '../play/tournament/state.ts';
+import { buildPlay, type TournamentCommand, type TournamentState } from '../play/tournament/state.ts';
 import { hashNumber } from './bots.ts';
 
 /** The official account of the demo data. */

@@ -11,7 +11,7 @@ import { createTournament, findStaff } from './commands/create-tournament.ts';
 import { uploadEvidence } from './commands/upload-evidence.ts';
 import { requirePlay, toActor } from './load/actor.ts';
 import type { Change } from './load/change.ts';
-import { readPeople, requireEntrantKind } from './load/people.ts';
+import { readPeople, readPlayerNames, requireEntrantKind } from './load/people.ts';
 import { listWithBoards } from './match/games.ts';
 import { describeEntrantChange, presentCorrection } from './present/correction.ts';
 import { presentEntry } from './present/entry.ts';
@@ -72,7 +72,10 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
         limit + 1,
       );
       const rows = paginate(call.http, found, limit, ({ version }) => [version]);
-      const names = await ctx.players.findByIds(rows.flatMap(({ by }) => by ?? []));
+      const names = await readPlayerNames(
+        ctx,
+        rows.flatMap(({ by }) => by ?? []),
+      );
       return rows.map((row) => presentLogRow(row, names));
     }),
 
@@ -167,7 +170,7 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
       const command =
         'by' in body
           ? ({ do: 'seeds', by: body.by } as const)
-          : ({ do: 'move-seed', playerId: body.move, to: body.to } as const);
+          : ({ do: 'move-seed', entrantId: body.move, to: body.to } as const);
       await runCommand(id, command, { player, identity, signal }, { version: body.version });
       return (await readBracket(ctx, id)).entrants;
     }),
@@ -178,7 +181,7 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
         const joining = body.do === 'replace' ? body.by : body.do === 'add' ? entrantId : undefined;
         if (joining !== undefined) await requireEntrantKind(ctx, id, joining);
         const { by = null, reason, isPrivate, mode, version } = body;
-        const command = { do: 'entrant', action: body.do, playerId: entrantId, by, reason, isPrivate } as const;
+        const command = { do: 'entrant', action: body.do, entrantId, by, reason, isPrivate } as const;
         const change = await runCommand(id, command, { player, identity, signal }, { version, mode });
         const entry = await readEntry(change, entrantId);
         if (mode !== 'preview') return entry;

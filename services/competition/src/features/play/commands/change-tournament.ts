@@ -150,7 +150,7 @@ const runTurn = (
 
 /**
  * Decides a command without storing anything. It takes no turn.
- * @throws AppError `tournament_not_found`, `tournament_changed`, and the errors of `decide`
+ * @throws AppError `tournament_not_found`, `forbidden`, `tournament_changed`, and the errors of `decide`
  */
 export const previewChange = async (
   ctx: CompetitionContext,
@@ -159,6 +159,7 @@ export const previewChange = async (
   actor: Actor,
   options: Pick<ChangeOptions, 'version'> = {},
 ): Promise<Change> => {
+  await requireStaff(ctx, id, command, actor);
   const { decided, people } = await decideTurn(ctx, id, [{ command, actor, options, now: ctx.clock() }]);
   const [one] = decided;
   if (!one || one instanceof AppError) throw one ?? new AppError('tournament_not_found');
@@ -168,8 +169,14 @@ export const previewChange = async (
 /** Commands of players and of the clock. All others are those of staff. */
 const playerCommands: readonly TournamentCommand['do'][] = ['register', 'withdraw', 'check-in', 'match', 'clock'];
 
-/** Strangers must not fill the queue with commands that run alone: players would wait behind them. */
-const requireStaff = async (ctx: CompetitionContext, id: string, actor: NonNullable<Actor>): Promise<void> => {
+/** Strangers must neither fill the queue, behind which players would wait, nor let every entry be read. */
+const requireStaff = async (
+  ctx: CompetitionContext,
+  id: string,
+  { do: action }: TournamentCommand,
+  actor: Actor,
+): Promise<void> => {
+  if (!actor || playerCommands.includes(action)) return;
   if (!isStaff(actor, await requirePlay(ctx, id))) throw new AppError('forbidden');
 };
 
@@ -185,7 +192,7 @@ export const changeTournament = async (
   options: ChangeOptions = {},
 ): Promise<Change> => {
   const now = ctx.clock();
-  if (actor && !playerCommands.includes(command.do)) await requireStaff(ctx, id, actor);
+  await requireStaff(ctx, id, command, actor);
   return ctx.tournamentTurns(id, {
     request: { command, actor, options, now },
     signal: options.signal,

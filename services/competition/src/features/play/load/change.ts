@@ -47,7 +47,7 @@ const listPlayers = ({ before, after }: DecidedCommand): string[] =>
 
 /** Lists people shown by the response to a command about an entry. */
 const listEntered = ({ command, actorId, after: { entries } }: DecidedCommand): string[] => {
-  const entry = entries.get(command.do === 'entrant' ? command.playerId : (actorId ?? ''));
+  const entry = entries.get(command.do === 'entrant' ? command.entrantId : (actorId ?? ''));
   return entry ? listPeople([entry]) : [];
 };
 

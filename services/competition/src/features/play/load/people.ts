@@ -1,12 +1,13 @@
 import type { Look } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import type { CompetitionContext } from '../../../context.ts';
-import type { ClanCrest, PlayerName } from '../../../data-access/index.ts';
+import type { ClanCrest } from '../../../data-access/index.ts';
 import type { Entry } from '../../../data-access/play/documents.ts';
 import { buildClanLogoUrl } from '../../../messages/events.ts';
 import { requirePlay } from './actor.ts';
 
-export type Names = ReadonlyMap<string, PlayerName>;
+/** Names of players and clans, by id. */
+export type Names = ReadonlyMap<string, string>;
 
 /** Looks of the players and clans that a response shows. */
 export type Looks = ReadonlyMap<string, Look>;
@@ -25,6 +26,14 @@ const presentCrest = ({ id, name, logo, colors }: ClanCrest): NonNullable<Look['
   };
 };
 
+export const readPlayerNames = async (
+  { players }: Pick<CompetitionContext, 'players'>,
+  ids: readonly string[],
+): Promise<Names> => {
+  const found = await players.findByIds(ids);
+  return new Map([...found].map(([id, { username }]) => [id, username]));
+};
+
 /**
  * Reads names and looks of players and, where an id is not that of a player, of clans.
  * @param pictured ids whose looks are read, too
@@ -36,7 +45,7 @@ export const readPeople = async (
 ): Promise<{ names: Names; looks: Looks }> => {
   const shown = new Set(pictured);
   const ids = [...new Set([...shown, ...named])];
-  const known = await players.findByIds(ids);
+  const known = await readPlayerNames({ players }, ids);
   const clanIds = ids.filter((id) => !known.has(id));
   const others = clanIds.filter((id) => !shown.has(id));
   const [{ avatars, crests }, otherCrests] = await Promise.all([
@@ -46,9 +55,9 @@ export const readPeople = async (
     ),
     others.length > 0 ? clans.findCrests(others) : new Map<string, ClanCrest>(),
   ]);
-  const nameClan = (id: string): [string, PlayerName][] => {
+  const nameClan = (id: string): [string, string][] => {
     const clan = crests.get(id) ?? otherCrests.get(id);
-    return clan ? [[id, { id, username: clan.name }]] : [];
+    return clan ? [[id, clan.name]] : [];
   };
   const readLook = (id: string): Look => {
     const crest = crests.get(id);

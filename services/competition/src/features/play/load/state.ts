@@ -5,7 +5,6 @@ import type { CompetitionContext } from '../../../context.ts';
 import type { StoredState } from '../../../data-access/index.ts';
 import type { Entry, Play } from '../../../data-access/play/documents.ts';
 import { countGames } from '../../../engine/outcome.ts';
-
 import {
   type Actor,
   hasBracket,
@@ -39,7 +38,7 @@ interface LoadOptions {
 
 /** Lists the actor of a command, and the entrants whom it names. */
 const listNamed = ({ command, actor }: Request): string[] => {
-  const named = command.do === 'entrant' ? [command.playerId, command.by] : [];
+  const named = command.do === 'entrant' ? [command.entrantId, command.by] : [];
   return [actor?.playerId, ...named].filter((id) => typeof id === 'string');
 };
 
@@ -117,7 +116,7 @@ const loadEntries = async (
 ): Promise<Map<string, Entry>> => {
   const { play } = stored;
   const others = listOthers(stored, concerns);
-  const found = others.length > 0 ? await entries.findByPlayers(play.id, others, transaction) : [];
+  const found = others.length > 0 ? await entries.findByEntrants(play.id, others, transaction) : [];
   const named = new Map([...stored.entries, ...found]);
   if (concerns.some((one) => concernsEveryone(play, one)))
     return new Map([...named, ...(await entries.findByStates(play.id, loadedStates, transaction))]);
@@ -139,9 +138,9 @@ const countUnloaded = async (
   const needsTotal = concerns.some(({ command }) => organizerCommands.includes(command.do));
   const hasMore = known.length > 0 || (needsTotal && (await entries.hasAny(play.id, transaction)));
   if (concerns.some((one) => concernsEveryone(play, one))) return { taken: 0, waiting: 0, hasMore };
-  // Nobody else receives a place or gives one up.
+  // Nobody else receives a place or gives one up. Lists show the number of participants beside the times that `clocks` moves.
   const concernsPlaces =
-    concerns.some(({ command }) => command.do === 'register' || command.do === 'withdraw') ||
+    concerns.some(({ command }) => ['register', 'withdraw', 'clocks'].includes(command.do)) ||
     known.some(({ state }) => state === 'waiting');
   if (!concernsPlaces && !isBehind) return { taken: 0, waiting: 0, hasMore };
   const numbers = await entries.countByState(play.id, [...participantStates, 'waiting'], transaction);
@@ -177,6 +176,6 @@ export const loadEntrants = async (
   transaction?: ClientSession,
 ): Promise<TournamentState> => {
   const { id, entrants } = state.play;
-  const found = await entries.findByPlayers(id, entrants, transaction);
+  const found = await entries.findByEntrants(id, entrants, transaction);
   return { ...state, entries: new Map([...found, ...state.entries]) };
 };

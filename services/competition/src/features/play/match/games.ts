@@ -6,7 +6,7 @@ import type { BracketMatch, Fact, Side, Verdict } from '../../../engine/types.ts
 
 export const isClanCup = ({ settings }: Pick<Play, 'settings'>): boolean => settings.entrants === 'clans';
 
-/** What two players play: the only game of a match, or one board of a fixture of clans. */
+/** What two players play: the only game of a match, or one board of a match between clans. */
 export type Game = Pick<MatchRoom, 'key' | 'entrants' | 'players'> & { isDecided: boolean };
 
 const listBoardKeys = (fixtureKey: string, boards: number): string[] =>
@@ -35,11 +35,11 @@ export const getBoardRules = ({ settings }: Play, { planned }: BracketMatch) => 
 export const findGameFacts = (play: Play, { planned, home, away }: BracketMatch): (Fact | undefined)[] =>
   home && away ? findBoardFacts(play.facts, listGameKeys(play, planned.key), [home, away]) : [];
 
-/** Who has won a board of a fixture; null if nobody has. */
+/** Who has won a board of a match between clans; null if nobody has. */
 export const findGameWinner = (play: Play, match: BracketMatch, board: Verdict): Side | null =>
   findBoardWinner(board, getBoardRules(play, match));
 
-/** How a fixture of clans stands; null between players. */
+/** How a match between clans stands; null between players. */
 export const findAggregate = (play: Play, match: BracketMatch): Aggregate | null =>
   countGames(play.settings) > 1 ? addUpBoards(findGameFacts(play, match), getBoardRules(play, match)) : null;
 

@@ -44,7 +44,7 @@ export const listRecipients = (
 ): Recipient[] => {
   const led = leaders.get(entrantId);
   if (!led) return [{ playerId: entrantId, vars: {}, key: entrantId }];
-  const vars = { clanName: names.get(entrantId)?.username ?? 'Unknown clan' };
+  const vars = { clanName: names.get(entrantId) ?? 'Unknown clan' };
   const players = to === 'everyone' ? lineup.map((one) => one.playerId) : [];
   const ids = new Set([...led, ...players]);
   return [...ids].map((id) => ({ playerId: id, vars, key: `${entrantId}:${id}` }));

@@ -8,7 +8,7 @@ import type { People } from '../load/change.ts';
 import { listPeople } from '../load/people.ts';
 import { presentNextPhase, presentPlaces, presentRounds, presentTables } from '../present/bracket.ts';
 import { presentEntrants } from '../present/entry.ts';
-import { buildMatch, presentMatch } from '../present/match.ts';
+import { buildSubject, presentMatch } from '../present/match.ts';
 import { createView, presentEntrant, type View } from '../present/view.ts';
 import type { Decision } from '../tournament/decide.ts';
 import type { TournamentState } from '../tournament/state.ts';
@@ -134,7 +134,7 @@ export const buildLiveChange = (
   const change: TournamentChange = {
     ...{ after: before.play.version, version, phase, reason },
     nextPhaseAt: presentNextPhase(after.play),
-    matches: matches.filter((match) => !isNew(match)).map((match) => presentMatch(buildMatch(is, match), { names })),
+    matches: matches.filter((match) => !isNew(match)).map((match) => presentMatch(buildSubject(is, match), { names })),
     ...findConcerned(before, after, [was, is], changedMatches),
     ...(drawn.length > 0 && { rounds: presentRounds(is, names, drawn) }),
     ...(hasTables && { tables: presentTables(is, names) }),

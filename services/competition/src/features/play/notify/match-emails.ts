@@ -2,7 +2,6 @@ import { fixtureKeyOf } from '@portal/contracts';
 import type { MatchRoom } from '../../../data-access/play/documents.ts';
 import { isSameScore } from '../../../engine/outcome.ts';
 import type { Side, Verdict } from '../../../engine/types.ts';
-import { getBoardNumber } from '../match/games.ts';
 import { getOtherSide } from '../match/step.ts';
 import { formatScore } from '../present/format.ts';
 import { createLabels } from '../present/labels.ts';
@@ -23,10 +22,9 @@ const createMatchEmails = ({ after: { play }, names }: EmailChange) => {
   const { label } = createLabels(getPlan(play));
   const describeMatch = (key: string) => {
     const planned = bracket.get(fixtureKeyOf(key))?.planned;
-    const board = getBoardNumber(key);
-    return planned ? `${label(planned)}${board === null ? '' : `, board ${board}`}` : key;
+    return planned ? label(planned, key) : key;
   };
-  const getName = (playerId: string) => names.get(playerId)?.username ?? 'Unknown player';
+  const getName = (playerId: string) => names.get(playerId) ?? 'Unknown player';
   return (
     room: MatchRoom,
     event: MatchEvent,

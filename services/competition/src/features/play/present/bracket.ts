@@ -6,7 +6,7 @@ import type { BracketMatch } from '../../../engine/types.ts';
 import type { Names } from '../load/people.ts';
 import { computePlaces, hasBracket, hasNextRound } from '../tournament/state.ts';
 import { presentEntrants } from './entry.ts';
-import { buildMatch, presentMatch } from './match.ts';
+import { buildSubject, presentMatch } from './match.ts';
 import { presentEntrant, presentPlayer, type ShownPeople, toIso, type View } from './view.ts';
 
 /** Returns when the clock ends the phase. Settlement uses the clock of a settled tournament, which has no further phase. */
@@ -38,7 +38,7 @@ export const presentRounds = (
     const { stage, part, round } = match.planned;
     const key = `${part}${round}`;
     const own = rounds.get(key) ?? { title: view.labels.title(match.planned), stage, part, round, matches: [] };
-    own.matches.push(presentMatch(buildMatch(view, match), { names }));
+    own.matches.push(presentMatch(buildSubject(view, match), { names }));
     rounds.set(key, own);
   }
   return [...rounds.values()];

@@ -5,7 +5,7 @@ import type { Change } from '../load/change.ts';
 import type { Names } from '../load/people.ts';
 import { presentPlaces, presentTables } from './bracket.ts';
 import { formatPlace } from './format.ts';
-import { buildMatch, presentMatch } from './match.ts';
+import { buildSubject, presentMatch } from './match.ts';
 import { presentVerdict } from './score.ts';
 import { createView, type View } from './view.ts';
 
@@ -60,7 +60,7 @@ const describeRanks = (was: View, is: View, names: Names): string[] => {
 const describeWalkovers = (was: View, is: View, names: Names): string[] =>
   compareBrackets(was.bracket, is.bracket).flatMap(({ before, after }) => {
     if (before?.state !== 'open' || after.state !== 'done' || !after.winner) return [];
-    const { label, winner, home, away } = presentMatch(buildMatch(is, after), { names });
+    const { label, winner, home, away } = presentMatch(buildSubject(is, after), { names });
     return [`${getName(winner === 'home' ? home : away)} wins by walkover: ${label}.`];
   });
 
@@ -98,8 +98,8 @@ export const presentCorrection = ({ before, after }: Change, key: string, names:
   const changes = compareBrackets(was.bracket, is.bracket).flatMap((change) => {
     if (!change.before) return [];
     const match = {
-      before: presentMatch(buildMatch(was, change.before), { names }),
-      after: presentMatch(buildMatch(is, change.after), { names }),
+      before: presentMatch(buildSubject(was, change.before), { names }),
+      after: presentMatch(buildSubject(is, change.after), { names }),
     };
     const { label } = match.after;
     return { key: change.key, label, ...match, text: describe({ key: change.key, label, ...match }) };

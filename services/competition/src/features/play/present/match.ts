@@ -83,7 +83,8 @@ const findResult = (play: Play, { planned, state, winner, home, isStale }: Brack
   return { walkover: winner === null ? 'both' : winner === home ? 'home' : 'away' };
 };
 
-export const buildMatch = (view: View, match: BracketMatch): Subject => {
+/** Builds the subject of a match of the bracket, with all of its boards. */
+export const buildSubject = (view: View, match: BracketMatch): Subject => {
   const { planned, home, away, winner, isDraw, isStale, state } = match;
   const rooms = listRooms(view, match);
   const aggregate = buildAggregate(view, match);
@@ -116,7 +117,7 @@ const buildBoard = (view: View, match: BracketMatch, { key, players, isDecided }
 
 /** Builds a game. The only game of a match is the match. */
 export const buildGame = (view: View, match: BracketMatch, game: Game): Subject =>
-  game.key === fixtureKeyOf(game.key) ? buildMatch(view, match) : buildBoard(view, match, game);
+  game.key === fixtureKeyOf(game.key) ? buildSubject(view, match) : buildBoard(view, match, game);
 
 const presentSide = ({ kind, id, seed, from }: Subject['sides']['home'], { names, looks }: ShownPeople): MatchSide => {
   const look = id === null ? undefined : looks?.get(id);

@@ -9,7 +9,7 @@ import { checkPermission, type Person } from '../tournament/authority.ts';
 import { getRules } from '../tournament/follow-up.ts';
 import { listSubstitutes } from '../tournament/lineups.ts';
 import { listMatchActions } from '../tournament/match-actions.ts';
-import { buildGame, buildMatch, presentListedMatch } from './match.ts';
+import { buildGame, buildSubject, presentListedMatch } from './match.ts';
 import { presentScore } from './score.ts';
 import { presentPlayer, type ShownPeople, toIso, type View } from './view.ts';
 
@@ -107,7 +107,7 @@ export const presentRoom = (
   const games = listGames(play, match, { rooms: view.rooms, entries });
   const game = games.find((one) => one.key === key);
   if (!game && key !== fixtureKeyOf(key)) return undefined;
-  const subject = game ? buildGame(view, match, game) : buildMatch(view, match);
+  const subject = game ? buildGame(view, match, game) : buildSubject(view, match);
   const room = subject.rooms.find((one) => one.key === key);
   const mine = findOwnSide(match, game, entries, person?.playerId ?? null);
   const decision = game?.isDecided ? room?.decision : null;

@@ -33,15 +33,13 @@ export interface ShownPeople {
 
 export const toIso = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
 
-const getName = (names: Names, id: string): string | null => names.get(id)?.username ?? null;
-
 export const presentEntrant = (kind: EntrantKind, id: string, names: Names): Entrant => ({
   kind,
   id,
-  name: getName(names, id),
+  name: names.get(id) ?? null,
 });
 
 export const presentPlayer = (playerId: string, names: Names): NamedPlayer => ({
   playerId,
-  username: getName(names, playerId),
+  username: names.get(playerId) ?? null,
 });

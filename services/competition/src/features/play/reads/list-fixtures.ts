@@ -5,7 +5,7 @@ import type { Play } from '../../../data-access/play/documents.ts';
 import type { BracketMatch } from '../../../engine/types.ts';
 import { readPeople } from '../load/people.ts';
 import { type Game, listEntrants, listGames } from '../match/games.ts';
-import { buildGame, buildMatch, listRooms, presentListedMatch } from '../present/match.ts';
+import { buildGame, buildSubject, listRooms, presentListedMatch } from '../present/match.ts';
 import { createView, type View } from '../present/view.ts';
 
 /** Most tournaments whose matches are compared. */
@@ -19,11 +19,11 @@ const overdueMs = 86_400_000;
 interface Candidate {
   view: View;
   match: BracketMatch;
-  /** One board of a fixture of clans, which is listed for its players. */
+  /** One board of a match between clans, which is listed for its players. */
   board?: Game | undefined;
 }
 
-/** Where matches are searched. Lists of players have boards, all others have fixtures of clans. */
+/** Where matches are searched. Lists of players have boards, all others have matches between clans. */
 interface Search extends FixtureFilter {
   hasBoards: boolean;
 }
@@ -58,7 +58,7 @@ const findMatches = async (
 
 const identify = ({ view, match, board }: Candidate) => `${view.play.id} ${board?.key ?? match.planned.key}`;
 
-/** Reads rooms in pages until there are enough matches that count. The boards of a fixture are one match. */
+/** Reads rooms in pages until there are enough matches that count. The boards of a match between clans count as one. */
 const collect = async (
   ctx: CompetitionContext,
   search: Search,
@@ -178,6 +178,6 @@ export const listFixtures = async (ctx: CompetitionContext, query: FixturesQuery
   const pictured = candidates.flatMap(({ match, board }) => board?.players ?? listEntrants([match]));
   const { names, looks } = await readPeople(ctx, { pictured });
   return candidates.map(({ view, match, board }) =>
-    presentListedMatch(board ? buildGame(view, match, board) : buildMatch(view, match), { names, looks }),
+    presentListedMatch(board ? buildGame(view, match, board) : buildSubject(view, match), { names, looks }),
   );
 };

@@ -11,7 +11,14 @@ import { presentEntry } from '../present/entry.ts';
 import { createView } from '../present/view.ts';
 import { checkPermission, findOwnMatch, listOpponents, type Person, toPerson } from '../tournament/authority.ts';
 import type { ActorClan } from '../tournament/state.ts';
-import { compareDeadlines, listRoles, presentForPlayer, readPosition, staffStates } from './read-tournament.ts';
+import {
+  compareDeadlines,
+  dropExpiredIn,
+  listRoles,
+  presentForPlayer,
+  readPosition,
+  staffStates,
+} from './read-tournament.ts';
 
 /** Most tournaments and matches on a player's own page. */
 const ownLimit = 50;
@@ -36,7 +43,7 @@ const readConflicts = async (
   const [rooms, entries] = await Promise.all([
     ctx.matches.listUndecided(play.id, []),
     // Lineups show who plays for a clan.
-    countGames(play.settings) > 1 ? ctx.entries.findByPlayers(play.id, play.entrants) : none.entries,
+    countGames(play.settings) > 1 ? ctx.entries.findByEntrants(play.id, play.entrants) : none.entries,
   ]);
   const cup = { play, rooms, entries };
   return { entrants: listOpponents(person, cup), clocks: findOwnMatch(person, cup) !== null };
@@ -93,10 +100,11 @@ const presentMatches = async (
     ...listPeople(entries.values()),
   ]);
   const { names, looks } = await readPeople(ctx, { pictured });
-  return own.flatMap(({ play, room, entries }) => {
-    const view = createView(play, new Map([[room.key, room]]));
-    return presentForPlayer(ctx, view, entries, room.key, { player, clan, names, looks }) ?? [];
+  const matches = own.map(async ({ play, room: { key, ...room }, entries }) => {
+    const rooms = await dropExpiredIn(ctx, play.id, key, new Map([[key, { ...room, key }]]));
+    return presentForPlayer(ctx, createView(play, rooms), entries, key, { player, clan, names, looks }) ?? [];
   });
+  return (await Promise.all(matches)).flat();
 };
 
 /** Reads a player's matches, entries and staff roles. Tournaments that have ended have no matches to read. */

@@ -66,7 +66,7 @@ export const presentForPlayer = (
 };
 
 /** Leaves out the screenshots of a room that have expired. */
-const dropExpiredIn = async (
+export const dropExpiredIn = async (
   { evidence }: Pick<CompetitionContext, 'evidence'>,
   id: string,
   key: string,
@@ -106,7 +106,7 @@ export const readMatch = async (
   const view = createView(play, rooms);
   const entrants = listEntrants([view.bracket.get(fixtureKeyOf(key))]);
   const [entries, clan] = await Promise.all([
-    ctx.entries.findByPlayers(id, entrants),
+    ctx.entries.findByEntrants(id, entrants),
     readOwnClan(ctx, play, player?.userId),
   ]);
   const players = [...rooms.values()].flatMap((room) => room?.players ?? []);
@@ -161,7 +161,7 @@ export const readQueue = async (ctx: CompetitionContext, id: string, player: Pla
   const players = rooms.flatMap((room) => room.players);
   const entrants = rooms.flatMap((room) => room.entrants);
   const [entries, clan] = await Promise.all([
-    ctx.entries.findByPlayers(id, entrants),
+    ctx.entries.findByEntrants(id, entrants),
     readOwnClan(ctx, play, player.userId),
   ]);
   const { names, looks } = await readPeople(ctx, { pictured: players, named: listPeople(entries.values()) });

@@ -4,7 +4,7 @@ import type { CompetitionContext } from '../../../context.ts';
 import type { BracketChange, LogRow, MatchRoom, Play } from '../../../data-access/play/documents.ts';
 import type { Fact } from '../../../engine/types.ts';
 import { requirePlay } from '../load/actor.ts';
-import { readPeople } from '../load/people.ts';
+import { readPeople, readPlayerNames } from '../load/people.ts';
 import { listGameKeys } from '../match/games.ts';
 import { openRoom } from '../match/room.ts';
 import { presentPlaces, presentRounds, presentTables } from '../present/bracket.ts';
@@ -78,6 +78,6 @@ export const listMoments = async (ctx: CompetitionContext, id: string): Promise<
   const rows: LogRow[] = await ctx.tournamentLog.listMoments(id);
   const start = rows.findIndex(({ kind }) => kind === 'live');
   const moments = start === -1 ? [] : rows.slice(start);
-  const names = await ctx.players.findByIds([...new Set(moments.flatMap(({ by }) => by ?? []))]);
+  const names = await readPlayerNames(ctx, [...new Set(moments.flatMap(({ by }) => by ?? []))]);
   return moments.map((row) => presentLogRow(row, names));
 };

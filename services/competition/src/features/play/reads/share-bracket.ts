@@ -1,5 +1,6 @@
 import type { MatchResponse, MatchSide } from '@portal/contracts';
 import { utcDay } from '@portal/contracts/dates';
+import { sumGoals } from '@portal/contracts/fixture-score';
 import type { BracketShareCard, BracketShareSide } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../../context.ts';
 import type { Play } from '../../../data-access/play/documents.ts';
@@ -8,9 +9,9 @@ import type { Bracket, BracketMatch } from '../../../engine/types.ts';
 import { requirePlay } from '../load/actor.ts';
 import { readPeople } from '../load/people.ts';
 import { listEntrants } from '../match/games.ts';
-import { buildMatch as buildSubject, presentMatch } from '../present/match.ts';
+import { buildSubject, presentMatch } from '../present/match.ts';
 import { createView } from '../present/view.ts';
-import { nameEntrant, readCrest, sumGoals } from './share-fixture.ts';
+import { nameEntrant, readCrest } from './share-fixture.ts';
 
 /** Scores change, unlike what other share images show. */
 export const playedShareImageSeconds = 60;
@@ -38,9 +39,9 @@ const findFinalStage = (bracket: Bracket): BracketMatch[][] => {
 const formatScore = ({ result, winner }: MatchResponse, side: 'home' | 'away'): string | null => {
   if (!result) return null;
   if (!('score' in result)) return winner === side ? 'W/O' : null;
-  const { legs, extra, penalties } = result.score;
+  const { penalties } = result.score;
   const at = side === 'home' ? 0 : 1;
-  const goals = sumGoals(extra ? [...legs, extra] : legs)[at];
+  const goals = sumGoals(result.score)[at];
   return penalties ? `${goals} (${penalties[at]})` : String(goals);
 };
 

@@ -1,4 +1,5 @@
 import type { Entrant, EntrantKind, ListedMatchResponse, Look, MatchScore, MatchSide } from '@portal/contracts';
+import { sumGoals } from '@portal/contracts/fixture-score';
 import type { FixtureShareCard } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../../context.ts';
 import { parseClanLogoUrl } from '../../../messages/events.ts';
@@ -9,11 +10,9 @@ type Text = Pick<FixtureShareCard, 'headline' | 'note'>;
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
 
-export const sumGoals = (goals: readonly (readonly [home: number, away: number])[]) =>
-  goals.reduce<[number, number]>(([home, away], [more, others]) => [home + more, away + others], [0, 0]);
-
-const describeScore = ({ legs, extra, penalties }: MatchScore): Text => {
-  const headline = sumGoals(extra ? [...legs, extra] : legs).join(' – ');
+const describeScore = (score: MatchScore): Text => {
+  const { legs, extra, penalties } = score;
+  const headline = sumGoals(score).join(' – ');
   if (penalties) return { headline, note: `${penalties.join(' – ')} on penalties` };
   if (extra) return { headline, note: 'After extra time' };
   return { headline, note: legs.length > 1 ? 'On aggregate' : 'Final score' };

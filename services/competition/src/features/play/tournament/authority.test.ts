@@ -79,8 +79,8 @@ describe('the table', () => {
 
 test('an organizer who plays can neither put an opponent out nor change the clocks of the own match alone', () => {
   const cup = createOwnCup({ thirdPlace: false });
-  const put = (action: 'disqualify' | 'remove' | 'replace', playerId: string, by: string | null = null) =>
-    findCode(() => cup.run({ do: 'entrant', action, playerId, by, reason: 'Mine' }, 'p1', at(1)));
+  const put = (action: 'disqualify' | 'remove' | 'replace', entrantId: string, by: string | null = null) =>
+    findCode(() => cup.run({ do: 'entrant', action, entrantId, by, reason: 'Mine' }, 'p1', at(1)));
   for (const action of ['disqualify', 'remove', 'replace'] as const) expect(put(action, 'p4', 'p5')).toBe('forbidden');
   const changeClocks = (by: string) => {
     const { play } = cup.state();

@@ -70,7 +70,7 @@ const createCup = (format: TournamentFormat = 'single-elimination') => {
 
 const openRooms = ({ rooms }: TournamentState) => [...rooms.values()].filter((room) => room && room.state !== 'done');
 
-/** Each stored result of a fixture is that of its boards. */
+/** Each stored result of a match between clans is that of its boards. */
 const expectAggregates = ({ play }: TournamentState) => {
   for (const match of computeBracket(play).values()) {
     if (!match.home || !match.away || play.out.length > 0) continue;
@@ -180,7 +180,7 @@ test('a clan that leaves loses its open fixture; boards that were played stay', 
   expect(computeBracket(cup.state().play).get('w1-1')).toMatchObject({ state: 'done', winner: away });
   expect(openRooms(cup.state()).some((room) => room?.key.startsWith('w1-1'))).toBe(false);
   expect(cup.state().play.facts['w1-1-1']).toBeDefined();
-  cup.run({ do: 'entrant', action: 'restore', playerId: home, by: null, reason: 'Is back' }, organizer, at(3));
+  cup.run({ do: 'entrant', action: 'restore', entrantId: home, by: null, reason: 'Is back' }, organizer, at(3));
   expect(openRooms(cup.state()).map((room) => room?.key)).toEqual(expect.arrayContaining(['w1-1-2', 'w1-1-3']));
 });
 
@@ -195,7 +195,7 @@ test('a clan that leaves a Swiss cup keeps its walkover when it returns; a repla
   const expectWalkover = () =>
     expect(computeBracket(cup.state().play).get('s1-1')).toMatchObject({ state: 'done', winner: away, isStale: false });
   expectWalkover();
-  cup.run({ do: 'entrant', action: 'restore', playerId: home, by: null, reason: 'Is back' }, organizer, at(4));
+  cup.run({ do: 'entrant', action: 'restore', entrantId: home, by: null, reason: 'Is back' }, organizer, at(4));
   expectWalkover();
   expect(openRooms(cup.state()).every((room) => room?.key.startsWith('s2-'))).toBe(true);
   cup.run({ do: 'match', key: 's1-2-1', action: { do: 'replay', reason: 'Connection lost' } }, organizer, at(5));

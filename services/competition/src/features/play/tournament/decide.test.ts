@@ -214,7 +214,7 @@ test('a player who leaves loses open matches only, and can be restored', () => {
   win(cup, 'w1-2', 'p2', at(7));
   expect(computeBracket(cup.state().play).get('w2-1')).toMatchObject({ state: 'done', winner: 'p2' });
   expect(computeBracket(cup.state().play).get('w1-1')).toMatchObject({ winner: 'p1' });
-  const restore = { do: 'entrant', action: 'restore', playerId: 'p1', by: null, reason: 'Back' } as const;
+  const restore = { do: 'entrant', action: 'restore', entrantId: 'p1', by: null, reason: 'Back' } as const;
   cup.run(restore, organizer, at(8));
   expect(cup.state().rooms.get('w2-1')).toMatchObject({ players: ['p1', 'p2'], state: 'open' });
 });
@@ -223,7 +223,7 @@ test('whoever withdraws after the start can still be disqualified, and restored'
   const cup = createCup();
   goLive(cup, players.slice(0, 4));
   const act = (action: 'disqualify' | 'restore') =>
-    cup.run({ do: 'entrant', action, playerId: 'p1', by: null, reason: 'False reports' }, organizer, at(20));
+    cup.run({ do: 'entrant', action, entrantId: 'p1', by: null, reason: 'False reports' }, organizer, at(20));
   win(cup, 'w1-1', 'p1', at(5));
   win(cup, 'w1-2', 'p2', at(5));
   win(cup, 't1-1', 'p3', at(6));
@@ -241,7 +241,7 @@ test('whoever withdraws after the start can still be disqualified, and restored'
 test('a late or substitute player sets a game id once the cup runs, and nobody changes one then', () => {
   const cup = createCup();
   goLive(cup);
-  const entrant = { do: 'entrant', playerId: 'p4', reason: 'No show' } as const;
+  const entrant = { do: 'entrant', entrantId: 'p4', reason: 'No show' } as const;
   cup.run({ ...entrant, action: 'replace', by: 'p9' }, organizer, at(1));
   const register = (playerId: string, gameId: string) =>
     findCode(() => cup.run({ do: 'register', gameId }, playerId, at(2)));
@@ -256,11 +256,11 @@ test('a late or substitute player sets a game id once the cup runs, and nobody c
 test('a private reason stays out of the log', () => {
   const cup = createCup();
   goLive(cup);
-  const disqualify = { do: 'entrant', action: 'disqualify', playerId: 'p4', by: null, reason: 'Secret' } as const;
+  const disqualify = { do: 'entrant', action: 'disqualify', entrantId: 'p4', by: null, reason: 'Secret' } as const;
   const { log, entries } = cup.run({ ...disqualify, isPrivate: true }, organizer, at(1));
   expect(entries.get('p4')).toMatchObject({ reason: 'Secret', isReasonPrivate: true });
   expect(JSON.stringify(log)).not.toContain('Secret');
-  const open = cup.run({ ...disqualify, playerId: 'p3' }, organizer, at(2));
+  const open = cup.run({ ...disqualify, entrantId: 'p3' }, organizer, at(2));
   expect(open.log).toContainEqual(expect.objectContaining({ kind: 'disqualified', reason: 'Secret' }));
 });
 

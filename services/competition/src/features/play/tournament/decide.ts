@@ -58,7 +58,7 @@ const storeVerdict = (
   const isBoard = key !== fixtureKeyOf(key);
   const before = getVerdict(draft.play.facts[key]);
   const fact = verdict && { pair: entrants, ...(isBoard && { players }), ...verdict };
-  // A board that is open again takes the result of its fixture back.
+  // A board that is open again takes the result of its match between clans back.
   const facts = { [key]: fact, ...(isBoard && !verdict && { [fixtureKeyOf(key)]: null }) };
   draft.change(kind, { facts, rooms: [room] }, { key, before, after: verdict, ...row });
 };
@@ -190,13 +190,13 @@ const run = (draft: Draft, command: TournamentCommand): void => {
       break;
     case 'move-seed':
       requirePermission(draft, 'move-seed');
-      moveSeed(draft, command.playerId, command.to);
+      moveSeed(draft, command.entrantId, command.to);
       break;
     case 'entrant': {
       const { action } = command;
       const isOut = action === 'remove' || action === 'disqualify' || action === 'replace';
       const person = requirePermission(draft, action);
-      if (isOut) requirePermission(draft, action, findMeeting(person, command.playerId, draft));
+      if (isOut) requirePermission(draft, action, findMeeting(person, command.entrantId, draft));
       changeEntrant(draft, command);
       break;
     }

@@ -116,48 +116,48 @@ export const checkIn = (draft: Draft, entrantId: string): void => {
 export const reseed = (draft: Draft, by: 'score' | 'random'): void =>
   draft.change(`seeded-by-${by}`, drawSeeds(draft, by, listEntries(draft, 'checkedIn', 'playing')));
 
-export const moveSeed = (draft: Draft, playerId: string, to: number): void => {
+export const moveSeed = (draft: Draft, entrantId: string, to: number): void => {
   const { entrants } = draft.play;
-  if (!entrants.includes(playerId)) throw new AppError('not_registered');
-  const others = entrants.filter((id) => id !== playerId);
-  const moved = [...others.slice(0, to - 1), playerId, ...others.slice(to - 1)];
+  if (!entrants.includes(entrantId)) throw new AppError('not_registered');
+  const others = entrants.filter((id) => id !== entrantId);
+  const moved = [...others.slice(0, to - 1), entrantId, ...others.slice(to - 1)];
   const seeding = { by: 'hand', randomSeed: null } as const;
-  draft.change('seed-moved', { entrants: moved, play: { seeding } }, { playerId });
+  draft.change('seed-moved', { entrants: moved, play: { seeding } }, { playerId: entrantId });
 };
 
-const add = (draft: Draft, { playerId, reason }: EntrantCommand): void => {
+const add = (draft: Draft, { entrantId, reason }: EntrantCommand): void => {
   const { play, now } = draft;
-  const entry = draft.entries.get(playerId);
+  const entry = draft.entries.get(entrantId);
   if (entry && isActive(entry)) return;
   // A clan without a lineup cannot play.
-  if (isFull(draft) || getLineup(play, draft.entries, playerId).length === 0) throw new AppError('not_eligible');
+  if (isFull(draft) || getLineup(play, draft.entries, entrantId).length === 0) throw new AppError('not_eligible');
   const isPresent = play.phase === 'check-in' || play.phase === 'ready';
   const state = isPresent ? 'checkedIn' : 'registered';
-  const entrants = play.phase === 'ready' ? { entrants: [...play.entrants, playerId] } : {};
-  const added = newEntry({ entrantId: playerId, state, lineup: entry?.lineup, at: now });
-  draft.change('added', { ...entrants, entries: [added] }, { playerId, reason });
+  const entrants = play.phase === 'ready' ? { entrants: [...play.entrants, entrantId] } : {};
+  const added = newEntry({ entrantId, state, lineup: entry?.lineup, at: now });
+  draft.change('added', { ...entrants, entries: [added] }, { playerId: entrantId, reason });
 };
 
 /** Undoes the departure of an entrant. */
-const takeBack = ({ out, barred }: Play, playerId: string): Pick<Play, 'out' | 'barred'> => ({
-  out: out.filter((id) => id !== playerId),
-  barred: barred.filter((id) => id !== playerId),
+const takeBack = ({ out, barred }: Play, entrantId: string): Pick<Play, 'out' | 'barred'> => ({
+  out: out.filter((id) => id !== entrantId),
+  barred: barred.filter((id) => id !== entrantId),
 });
 
 const restore = (draft: Draft, entry: Entry, command: EntrantCommand): void => {
-  const { playerId, reason } = command;
+  const { entrantId, reason } = command;
   const { play } = draft;
   if (!hasBracket(play)) {
     add(draft, command);
     return;
   }
-  if (!play.entrants.includes(playerId)) throw new AppError('phase_not_possible');
+  if (!play.entrants.includes(entrantId)) throw new AppError('phase_not_possible');
   const restored: Entry = { ...entry, state: 'playing', reason: null, isReasonPrivate: false };
-  draft.change('restored', { ...takeBack(play, playerId), entries: [restored] }, { playerId, reason });
+  draft.change('restored', { ...takeBack(play, entrantId), entries: [restored] }, { playerId: entrantId, reason });
 };
 
 /** A substitute takes the place of a player who has no result. */
-const replace = (draft: Draft, entry: Entry, { playerId, by, reason, isPrivate = false }: EntrantCommand): void => {
+const replace = (draft: Draft, entry: Entry, { entrantId, by, reason, isPrivate = false }: EntrantCommand): void => {
   const { play, now } = draft;
   if (!by) throw new AppError('validation_failed', { issues: [{ path: 'by', message: 'Choose a player' }] });
   const substitute = draft.entries.get(by);
@@ -169,16 +169,16 @@ const replace = (draft: Draft, entry: Entry, { playerId, by, reason, isPrivate =
     hasBracket(play) &&
     [...computeBracket(play).values()].some(
       ({ state, home, away, planned }) =>
-        state === 'done' && (home === playerId || away === playerId) && play.facts[planned.key] !== undefined,
+        state === 'done' && (home === entrantId || away === entrantId) && play.facts[planned.key] !== undefined,
     );
-  if (!play.entrants.includes(playerId) || isDecided) throw new AppError('phase_not_possible');
-  const entrants = play.entrants.map((id) => (id === playerId ? by : id));
+  if (!play.entrants.includes(entrantId) || isDecided) throw new AppError('phase_not_possible');
+  const entrants = play.entrants.map((id) => (id === entrantId ? by : id));
   const replaced: Entry = { ...entry, state: 'removed', reason, isReasonPrivate: isPrivate };
   const state = hasBracket(play) ? 'playing' : 'checkedIn';
   const joining = { ...newEntry({ entrantId: by, state, lineup: substitute?.lineup, at: now }), checkedInAt: now };
   draft.change(
     'replaced',
-    { entrants, ...takeBack(play, playerId), entries: [replaced, joining] },
+    { entrants, ...takeBack(play, entrantId), entries: [replaced, joining] },
     { playerId: by, reason: isPrivate ? null : reason },
   );
 };
@@ -189,7 +189,7 @@ const replace = (draft: Draft, entry: Entry, { playerId, by, reason, isPrivate =
  */
 export const changeEntrant = (draft: Draft, command: EntrantCommand): void => {
   const { action } = command;
-  const entry = draft.entries.get(command.playerId);
+  const entry = draft.entries.get(command.entrantId);
   if (action !== 'add' && !entry) throw new AppError('not_registered');
   if (action === 'add' || !entry) add(draft, command);
   else if (action === 'replace') replace(draft, entry, command);

@@ -106,11 +106,11 @@ const drawNextRound = (draft: Draft, bracket: Bracket): void => {
   syncRooms(draft, computeBracket(draft.play));
 };
 
-/** Stores the result of each fixture whose boards are all decided, and takes it back when a board is open again. */
+/** Stores the result of each match between clans whose boards are all decided, and takes it back when a board is open again. */
 const syncAggregates = (draft: Draft): void => {
   if (countGames(draft.play.settings) === 1) return;
   for (const key of computeBracket(draft.play).keys()) {
-    // Results of earlier fixtures may have changed who meets in this one.
+    // Results of earlier matches may have changed who meets in this one.
     const match = computeBracket(draft.play).get(key);
     if (!match?.home || !match.away) continue;
     const pair = [match.home, match.away] as const;

@@ -91,7 +91,7 @@ export const requireSubstitute = (draft: Draft, room: MatchRoom, { side, playerI
   if (!substitutes.some((one) => one.playerId === playerId)) throw new AppError('not_eligible');
 };
 
-/** The player of the board and the substitute change places, also for later fixtures. */
+/** The player of the board and the substitute change places, also for later matches. */
 export const swapPlayers = (draft: Draft, room: MatchRoom, { side, playerId }: Substitution): Entry[] => {
   const entry = findEntry(draft, room, side);
   const replaced = room.players[side === 'home' ? 0 : 1];

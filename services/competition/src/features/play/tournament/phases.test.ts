@@ -59,11 +59,11 @@ const byOrganizer: fc.Arbitrary<TournamentCommand> = fc.oneof(
   fc.record({
     do: fc.constant('entrant' as const),
     action: fc.constantFrom('add', 'remove', 'restore', 'disqualify', 'replace'),
-    playerId: player,
+    entrantId: player,
     by: fc.option(player),
     reason: fc.constant(reason),
   }),
-  fc.record({ do: fc.constant('move-seed' as const), playerId: player, to: fc.integer({ min: 1, max: 9 }) }),
+  fc.record({ do: fc.constant('move-seed' as const), entrantId: player, to: fc.integer({ min: 1, max: 9 }) }),
   fc.constantFrom({ do: 'seeds', by: 'random' }, { do: 'seeds', by: 'score' }),
 );
 const step = fc.record({
@@ -167,8 +167,8 @@ const bringToTheEnd = (stored: Stored, minute: number): Stored => {
 
 type Life = typeof life extends fc.Arbitrary<infer T> ? T : never;
 const by = (who: string, command: TournamentCommand, minutes = 0) => ({ minutes, command: { by: who, command } });
-const manage = (action: 'restore' | 'replace', playerId: string, substitute: string | null) =>
-  by(organizer, { do: 'entrant', action, playerId, by: substitute, reason });
+const manage = (action: 'restore' | 'replace', entrantId: string, substitute: string | null) =>
+  by(organizer, { do: 'entrant', action, entrantId, by: substitute, reason });
 
 /** Lives that have gone wrong once. */
 const examples: [Life][] = [

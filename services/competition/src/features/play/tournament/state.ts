@@ -26,7 +26,7 @@ interface UnloadedEntries {
 /** A tournament with what a command may touch. */
 export interface TournamentState {
   play: Play;
-  /** Entries that the command may concern, by player. */
+  /** Entries that the command may concern, by entrant. */
   entries: ReadonlyMap<string, Entry>;
   /** Absent if `entries` has everyone who ever registered. */
   unloaded?: UnloadedEntries;
@@ -57,11 +57,11 @@ export type TournamentCommand =
   | { do: 'phase'; to: TournamentPhase; reason: string | null }
   | { do: 'clocks'; minutes: number; reason: string }
   | { do: 'seeds'; by: 'score' | 'random' }
-  | { do: 'move-seed'; playerId: string; to: number }
+  | { do: 'move-seed'; entrantId: string; to: number }
   | {
       do: 'entrant';
       action: 'add' | 'remove' | 'restore' | 'disqualify' | 'replace';
-      playerId: string;
+      entrantId: string;
       by: string | null;
       reason: string;
       /** Keeps the reason out of everything public. */
@@ -128,7 +128,7 @@ export const computePlaces = (play: Play): Map<string, number> =>
 export const hasNextRound = ({ settings, entrants, draws, out }: Play): boolean =>
   settings.format === 'swiss' &&
   draws.length < countSwissRounds(settings.rounds, entrants.length) &&
-  entrants.filter((playerId) => !out.includes(playerId)).length > 1;
+  entrants.filter((id) => !out.includes(id)).length > 1;
 
 /** Whether entrants and seeds can still change. */
 export const isBeforeStart = ({ phase }: Pick<Play, 'phase'>): boolean => phasesBeforeStart.includes(phase);

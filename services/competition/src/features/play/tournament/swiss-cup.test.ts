@@ -3,8 +3,8 @@ import { computeBracket } from './state.ts';
 import { at, type Cup, createCup, findCode, goLive, organizer, players, settings, win } from './testing/cup.ts';
 
 describe('a Swiss tournament', () => {
-  const manage = (action: 'restore' | 'replace', playerId: string, by: string | null = null) =>
-    ({ do: 'entrant', action, playerId, by, reason: 'Agreed' }) as const;
+  const manage = (action: 'restore' | 'replace', entrantId: string, by: string | null = null) =>
+    ({ do: 'entrant', action, entrantId, by, reason: 'Agreed' }) as const;
 
   const startSwiss = (maxEntrants = 4): Cup => {
     const cup = createCup();
@@ -92,7 +92,7 @@ describe('a Swiss tournament', () => {
     const cup = startSwiss();
     cup.run({ do: 'phase', to: 'ready', reason: null }, organizer, at(1));
     expect(cup.state().play.draws).toEqual([]);
-    cup.run({ do: 'move-seed', playerId: 'p4', to: 1 }, organizer, at(2));
+    cup.run({ do: 'move-seed', entrantId: 'p4', to: 1 }, organizer, at(2));
     cup.run({ do: 'phase', to: 'live', reason: null }, organizer, at(3));
     expect(cup.state().rooms.get('s1-1')).toMatchObject({ players: ['p4', 'p2'] });
   });
