@@ -1,5 +1,5 @@
-import { lockDataDir } from '../start/data-dir.ts';
 import { buildProjects } from '../start/build.ts';
+import { lockDataDir } from '../start/data-dir.ts';
 import { sharedEnvironment } from '../start/processes.ts';
 import { createProgress } from '../start/progress.ts';
 import { findRunningPortal, runBundle } from '../start/running-portal.ts';

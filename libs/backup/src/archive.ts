@@ -1,8 +1,8 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable, Writable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
 import { createGunzip } from 'node:zlib';
 import { Decrypter, Encrypter } from 'age-encryption';
 
@@ -10,6 +10,9 @@ import { Decrypter, Encrypter } from 'age-encryption';
 const encryptedStart = Buffer.from('age-encryption.org/v1');
 /** The first bytes of every archive of mongodump, which is compressed. */
 const archiveStart = Buffer.from('6de29981', 'hex');
+
+/** Node's type of web streams is not the one of the standard library, which age takes. */
+const toWeb = (stream: Readable) => Readable.toWeb(stream) as globalThis.ReadableStream<Uint8Array>;
 
 const readStart = async (path: string, length: number): Promise<Buffer> => {
   const file = await open(path);
@@ -26,9 +29,7 @@ export const writeArchive = async (archive: Readable, path: string, recipients: 
   const encrypter = new Encrypter();
   for (const recipient of recipients) encrypter.addRecipient(recipient);
   const content =
-    recipients.length > 0
-      ? Readable.fromWeb((await encrypter.encrypt(Readable.toWeb(archive) as never)) as ReadableStream)
-      : archive;
+    recipients.length > 0 ? Readable.fromWeb((await encrypter.encrypt(toWeb(archive))) as ReadableStream) : archive;
   await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
 };
 
@@ -39,7 +40,7 @@ export const readArchive = async (path: string, identity: string | undefined): P
   if (identity === undefined) throw new Error('The backup is encrypted: set BACKUP_IDENTITY to its private key.');
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
-  return Readable.fromWeb((await decrypter.decrypt(Readable.toWeb(file) as never)) as ReadableStream);
+  return Readable.fromWeb((await decrypter.decrypt(toWeb(file))) as ReadableStream);
 };
 
 /**

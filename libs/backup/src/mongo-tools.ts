@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { execa } from 'execa';
+import type { Readable } from 'node:stream';
+import { type ExecaError, execa, type Options } from 'execa';
 
 /**
  * Calls `use` with the arguments that connect a program of the MongoDB Database Tools. The URI is in a file that only this user can read: it
@@ -18,25 +19,27 @@ const withConnection = async <T>(uri: string, use: (args: string[]) => Promise<T
   }
 };
 
-/** The last lines name the reason. */
-const explain = (program: string, { code, stderr = '' }: { code?: string; stderr?: string }) =>
-  code === 'ENOENT'
-    ? `${program} is not on the PATH: install the MongoDB Database Tools.`
-    : `${program} failed: ${stderr.trim().split('\n').slice(-3).join('\n')}`;
-
-const run = (program: string, args: string[], options: object) => {
-  const child = execa(program, args, { ...options, buffer: { stdout: false }, reject: false });
-  const ended = child.then((result) => {
-    if (result.failed) throw new Error(explain(program, result as object));
-  });
+/** Runs a program, whose messages go to this process's stderr. `ended` is rejected if it fails. */
+const run = (program: string, args: string[], options: Options) => {
+  const child = execa(program, args, { stderr: 'inherit', buffer: false, ...options });
+  const ended = child.then(
+    () => undefined,
+    ({ code, exitCode, signal }: ExecaError & { code?: string }) => {
+      const reason =
+        code === 'ENOENT'
+          ? 'is not on the PATH: install the MongoDB Database Tools'
+          : `ended with ${signal ?? exitCode}`;
+      throw new Error(`${program} ${reason}`);
+    },
+  );
   return { child, ended };
 };
 
 /** Dumps all databases as of one moment. `write` gets the archive. @throws Error if the dump or `write` fails */
-export const dump = (uri: string, write: (archive: NodeJS.ReadableStream) => Promise<void>): Promise<void> =>
+export const dump = (uri: string, write: (archive: Readable) => Promise<void>): Promise<void> =>
   withConnection(uri, async (args) => {
     const { child, ended } = run('mongodump', [...args, '--oplog'], { stdout: 'pipe' });
-    const written = write(child.stdout as NodeJS.ReadableStream).catch((error: unknown) => {
+    const written = write(child.stdout as Readable).catch((error: unknown) => {
       // A dump whose file cannot be written would wait for a reader forever.
       child.kill();
       throw error;
@@ -48,7 +51,7 @@ export const dump = (uri: string, write: (archive: NodeJS.ReadableStream) => Pro
   });
 
 /** Restores all databases of an archive to the moment of its end. @throws Error if it fails; the databases are then incomplete */
-export const load = (uri: string, archive: NodeJS.ReadableStream): Promise<void> =>
+export const load = (uri: string, archive: Readable): Promise<void> =>
   withConnection(uri, async (args) => {
     const { ended } = run('mongorestore', [...args, '--oplogReplay', '--drop'], { stdin: archive });
     await ended;

@@ -7,11 +7,13 @@ import { load } from './mongo-tools.ts';
 
 /** Processes name their connections after their database. @throws Error with the databases that running processes use */
 const requireNobody = async (client: MongoClient, prefix: string): Promise<void> => {
-  const connections = client.db('admin').aggregate<{ _id: string }>([
-    { $currentOp: { allUsers: true, idleConnections: true } },
-    { $match: { appName: { $regex: `^${prefix}_` } } },
-    { $group: { _id: '$appName' } },
-  ]);
+  const connections = client
+    .db('admin')
+    .aggregate<{ _id: string }>([
+      { $currentOp: { allUsers: true, idleConnections: true } },
+      { $match: { appName: { $regex: `^${prefix}_` } } },
+      { $group: { _id: '$appName' } },
+    ]);
   const used = (await connections.toArray()).map(({ _id }) => _id).sort();
   if (used.length > 0) throw new Error(`Stop the portal first. Running processes use ${used.join(', ')}.`);
 };
@@ -49,7 +51,10 @@ const clearRedis = async (redis: Redis, prefix: string): Promise<void> => {
 export const restore = async (environment: BackupEnvironment, path: string, now: Date): Promise<void> => {
   const { MONGODB_URI: uri, MONGODB_DB_PREFIX: prefix, BACKUP_IDENTITY: identity } = environment;
   await verifyArchive(path, identity);
-  const redis = await connectToRunningRedis(environment.REDIS_URL, createLogger({ service: 'backup', level: 'silent' }));
+  const redis = await connectToRunningRedis(
+    environment.REDIS_URL,
+    createLogger({ service: 'backup', level: 'silent' }),
+  );
   const client = await MongoClient.connect(uri);
   try {
     await requireNobody(client, prefix);

@@ -1,6 +1,5 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { connectRemoteStore } from '@portal/remotes';
 import { ConfigError } from '@portal/service-kit';
 import { writeArchive } from './archive.ts';
@@ -41,7 +40,7 @@ export const save = async (environment: BackupEnvironment, now: Date): Promise<s
   const path = join(dir, name);
   const partial = `${path}.partial`;
   try {
-    await dump(uri, (archive) => writeArchive(archive as Readable, partial, recipients));
+    await dump(uri, (archive) => writeArchive(archive, partial, recipients));
     await rename(partial, path);
   } catch (error) {
     await rm(partial, { force: true });

@@ -62,13 +62,18 @@ test('a wrong or missing key, a truncated, damaged or foreign file is found befo
 
 const main = join(import.meta.dirname ?? __dirname, '../src/main.ts');
 
+/** With it, a write beyond the size limit fails as on a full disk and does not kill the process. */
+const survivesLimit = 'data:text/javascript,process.on("SIGXFSZ",()=>{})';
+
 /** Runs `save` with a mongodump that writes 8 MB and then does what `ending` says. */
 const save = async (ending: string, limit = 'unlimited') => {
   const bin = join(dir, 'bin');
   const target = join(dir, 'backups');
   await execa('mkdir', ['-p', bin, target]);
-  await writeFile(join(bin, 'mongodump'), `#!/bin/sh\nhead -c 8000000 /dev/urandom | gzip\n${ending}\n`, { mode: 0o755 });
-  const result = await execa('bash', ['-c', `ulimit -f ${limit}; exec node ${main} save`], {
+  await writeFile(join(bin, 'mongodump'), `#!/bin/sh\nhead -c 8000000 /dev/urandom | gzip\n${ending}\n`, {
+    mode: 0o755,
+  });
+  const result = await execa('bash', ['-c', `ulimit -f ${limit}; exec node --import '${survivesLimit}' ${main} save`], {
     reject: false,
     env: {
       PATH: `${bin}:${process.env['PATH']}`,
