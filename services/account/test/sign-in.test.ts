@@ -172,7 +172,7 @@ describe('sign-in limits', () => {
   });
 
   test('a flood is refused with 503 and Retry-After beyond the queue, and other calls do not wait in its queue', async () => {
-    // As many as run at once, and two hundred that wait.
+    // Some comparisons run at once, and two hundred wait.
     const places = Math.min(availableParallelism(), 3) + 200;
     const gate = createGate();
     const held = await startAccount({
