@@ -97,6 +97,10 @@ export const serviceEnvironment = z.object({
     .string()
     .default('development')
     .describe('Version of the build, reported by the metric `portal_build_info`. The images set it.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Origin of a collector that takes OTLP over HTTP as JSON. Without it, nothing is traced.'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .default('http://localhost:3000')

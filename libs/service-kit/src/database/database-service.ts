@@ -19,6 +19,7 @@ import type { ProjectionDefinition } from '../projection/projection-definition.t
 import { createProjections } from '../projection/projections.ts';
 import { connectFailFastRedis, type Redis, redisDependency, waitForRedis } from '../redis/redis.ts';
 import type { Clock } from '../time.ts';
+import { startTracing } from '../tracing/start-tracing.ts';
 import { startDatabaseClock } from './database-clock.ts';
 import { type Migration, requireMigrations } from './migrations.ts';
 import { type Connection, connectMongo, type MongoConnectionOptions, pingMongo, readDiskUsage } from './mongo.ts';
@@ -109,6 +110,7 @@ export const createDatabaseService = ({
     return clock;
   };
   const openService = async (onStop: (close: Close) => void): Promise<Listeners> => {
+    await startTracing({ service: name, environment, logger, onStop });
     const mongo = await connectServiceDatabase({ service: name, environment, logger, waits: true });
     onStop(() => mongo.close());
     await requireMigrations(name, mongo, migrations);
