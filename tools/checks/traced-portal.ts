@@ -58,7 +58,8 @@ export const startTracedPortal = async (variables: Record<string, string>) => {
   const logFile = (name: Name) => join(files.path, `${name}.log`);
   const start = async (name: Name, changed: Record<string, string>): Promise<void> => {
     const dir = name === 'gateway' ? name : `services/${name}`;
-    if (name !== 'gateway') await run(process.execPath, [join(root, dir, 'dist/migrate.mjs')], { env });
+    if (name !== 'gateway')
+      await run(process.execPath, [join(root, dir, 'dist/migrate.mjs')], { env, timeout: 60_000 });
     const servicePort = new URL(env[`${name.toUpperCase()}_URL`] ?? '').port;
     const options = { args: [`${dir}/dist/main.mjs`], cwd: root, logFile: logFile(name), warn: () => undefined };
     const ports = { SERVICE_PORT: servicePort, OPS_PORT: opsPorts[name] };
@@ -67,7 +68,12 @@ export const startTracedPortal = async (variables: Record<string, string>) => {
   return {
     origin: `http://127.0.0.1:${port}`,
     sink,
-    start: (changed: Record<string, string> = {}) => Promise.all(traced.map((name) => start(name, changed))),
+    async start(changed: Record<string, string> = {}): Promise<void> {
+      const starting = traced.map((name) => start(name, changed));
+      // Also those that start after one has failed are known to `stop`.
+      await Promise.allSettled(starting);
+      await Promise.all(starting);
+    },
     readLog: (name: Name): string => (existsSync(logFile(name)) ? readFileSync(logFile(name), 'utf8') : ''),
     names: traced,
     /** Stops the processes, and returns how they ended. */

@@ -186,6 +186,7 @@ test('a collector that hangs and then is gone loses nothing, and processes stop 
 test('without a collector, OpenTelemetry is not loaded and nothing is traced', async () => {
   const countLoads = () => portal.names.map((name) => portal.readLog(name).split('OpenTelemetry is loaded').length - 1);
   expect(countLoads()).toEqual(portal.names.map(() => 1));
+  await portal.stopProcesses();
   await portal.start({ OTEL_EXPORTER_OTLP_ENDPOINT: '' });
   const { requestId } = await signUp(openBrowser(), 'trace_untraced');
   await expectTraceIdInLogs(requestId, undefined, ['gateway', 'account', 'email-worker']);
