@@ -19,7 +19,7 @@ const wrap = (prototype: object, names: readonly string[], findCollection: (self
     commands[name] = function traceCommand(...parameters) {
       if (!getSpan()) return send.apply(this, parameters);
       const collection = findCollection(this as never);
-      const attributes = { 'db.system.name': 'mongodb', 'db.collection.name': collection };
+      const attributes = { 'db.system.name': 'mongodb', ...(collection && { 'db.collection.name': collection }) };
       return traceStep(`${name} ${collection}`.trim(), 'client', attributes, () => send.apply(this, parameters));
     };
   }
