@@ -121,7 +121,10 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
 
   const steps: GatewayMiddleware[] = [
     ignoreAfterLast,
-    observeRequests({ ...options, readClientIp, findChangeAge: recentChanges.findAge }),
+    observeRequests({
+      ...options,
+      ...{ readClientIp, findChangeAge: recentChanges.findAge, traceRatio: environment.OTEL_TRACES_SAMPLER_ARG },
+    }),
     setHeaders(headers),
     endConnection,
     translateErrors(logger),

@@ -88,6 +88,12 @@ export const gatewayEnvironment = serviceEnvironment.omit({ SERVICE_PORT: true }
     .default(64)
     .describe('Memory of each worker for the shared cache; 0 disables it.'),
   LIVE_VIEWERS: count(12_000).describe('Streams of live changes per worker; further viewers poll.'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.05)
+    .describe('Fraction of the requests that are traced, with `OTEL_EXPORTER_OTLP_ENDPOINT`.'),
   SESSION_CACHE_MS: z.coerce
     .number()
     .int()

@@ -7,6 +7,7 @@ import {
   type Logger,
   type ManagedProcess,
   registerGauge,
+  startTracing,
   systemClock,
 } from '@portal/service-kit';
 import { createListeningProcess } from '@portal/service-kit/http';
@@ -73,6 +74,7 @@ export const createGateway = (
   const shell = config.dev?.shell ? null : (readShellFile(from, shellDescriptionFile, shellDescription) ?? null);
 
   return createListeningProcess(logger, { host: env.OPS_HOST, port: env.OPS_PORT }, async (onStop) => {
+    await startTracing({ service: 'gateway', environment: env, logger, onStop });
     const redis = connectRedis(redisConfig.url, logger, { commandTimeoutMs: redisTimeoutMs });
     onStop(() => redis.disconnect());
     const upstreams = openUpstreams(config);

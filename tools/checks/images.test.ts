@@ -24,8 +24,8 @@ interface Image {
 const common = [/^licenses\.txt$/, /^sbom\.cdx\.json$/];
 const hashed = String.raw`[\w-]+\.[0-9a-f]{10}\.(?:js|svg|woff2|png|webp)(?:\.br|\.gz)?$`;
 
-/** Code that entries of one project share. */
-const isChunk = /^(?:gateway|libs\/remotes|services\/\w+)\/dist\/chunk-[A-Z0-9]{8}\.mjs(?:\.map)?$/;
+/** Code that entries of one project share, and OpenTelemetry, which is loaded on demand. */
+const isChunk = /^(?:gateway|libs\/remotes|services\/\w+)\/dist\/(?:chunk|open-telemetry)-[A-Z0-9]{8}\.mjs(?:\.map)?$/;
 
 const sharp = [
   'sharp',

@@ -6,7 +6,7 @@ import { sendStored } from './stored-response.ts';
 
 interface SharedReadsOptions {
   cache: SharedCache;
-  limits: Pick<RateLimits, 'calls' | 'drawings' | 'replays'>;
+  limits: Pick<RateLimits, 'calls' | 'drawings' | 'replays' | 'sitemaps'>;
 }
 
 /** Serves reads whose response all clients share. Hits do not count toward the rate limit. */

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { getClientNetwork, type Logger, type Metrics, requestIdHeader } from '@portal/service-kit';
+import {
+  getClientNetwork,
+  type Logger,
+  type Metrics,
+  requestIdHeader,
+  runInSpan,
+  startTrace,
+} from '@portal/service-kit';
 import type { GatewayMiddleware } from './context.ts';
 
 const wellFormedId = /^[\w-]{8,64}$/;
@@ -16,6 +23,8 @@ interface ObserveOptions {
   readClientIp: ReadClientIp;
   /** Returns the time since the client's last change, according to its `cookie` header. */
   findChangeAge: (cookies: string | undefined) => number | null;
+  /** Fraction of the requests that are traced. A client has no say in it: its `traceparent` is never read. */
+  traceRatio: number;
 }
 
 /** Keeps a well-formed request id from the client. */
@@ -31,10 +40,12 @@ export const observeRequests = ({
   metrics,
   readClientIp,
   findChangeAge,
+  traceRatio,
 }: ObserveOptions): GatewayMiddleware => {
   return function observeRequest(ctx, next) {
     const { state, req, res } = ctx;
     const startedAt = performance.now();
+    const span = startTrace(ctx.method, traceRatio);
     state.requestId = readRequestId(req.headers[requestIdHeader]);
     state.ip = readClientIp(req);
     state.network = getClientNetwork(state.ip);
@@ -52,11 +63,17 @@ export const observeRequests = ({
       const status = res.writableFinished || isStream ? res.statusCode : clientClosed;
       // The duration of a stream says nothing about the gateway.
       if (!isStream) metrics.httpSeconds.observe({ route, status: String(status) }, milliseconds / 1000);
+      if (span && !isStream && route !== 'operations') {
+        span.rename(route);
+        span.add({ 'http.request.method': method, 'http.response.status_code': status });
+        if (status >= 500) span.fail(String(status));
+        span.end();
+      }
       const fields = { requestId, method, path, route, status, ms: Math.round(milliseconds), ip };
-      const line = { ...fields, userId: player?.userId, ...(isCached && { cached: true }) };
+      const line = { ...fields, userId: player?.userId, ...(isCached && { cached: true }), traceId: span?.traceId };
       if (route === 'operations') logger.debug(line, 'request');
       else logger.info(line, 'request');
     });
-    return next();
+    return span ? runInSpan(span, next) : next();
   };
 };

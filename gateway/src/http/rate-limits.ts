@@ -8,11 +8,11 @@ export const gatewayLimits = (env: Limits) => ({
   calls: limitPer('client', env.RATE_LIMIT_CALLS, env.RATE_LIMIT_WINDOW_SECONDS, { inMemory: true }),
   /** State-changing calls, across all gateways. */
   writes: limitPer('client', env.RATE_LIMIT_WRITES, env.RATE_LIMIT_WINDOW_SECONDS),
-  /** Uncached share images. As many as their queue takes, which one network must not fill for the others. */
+  /** Uncached share images. Their queue takes this many, so one network cannot fill it for the others. */
   drawings: limitPer('network', 10, 30),
   /** Uncached sitemap pages. */
   sitemaps: limitPer('network', 20, 60),
-  /** Uncached moments of replays; a viewer reads about one a second. Fewer than their queue takes. */
+  /** Uncached moments of replays; a viewer reads about one a second. Their queue takes more, so one network cannot fill it. */
   replays: limitPer('network', 40, 10),
   /** Reads that bypass the shared cache after a change. Further reads receive stored responses. */
   bypasses: limitPer('client', 100, 10, { inMemory: true }),

@@ -2,7 +2,7 @@ import { type LookupAddress, type LookupAllOptions, lookup as resolveAddresses }
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import type { ServiceName } from '@portal/contracts';
-import { AppError } from '@portal/service-kit';
+import { AppError, traceparentHeader, traceStep } from '@portal/service-kit';
 import { type Dispatcher, Pool } from 'undici';
 
 interface UpstreamOptions {
@@ -158,6 +158,14 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
       lookup: createRandomLookup(resolve),
     },
   });
+  const { host } = new URL(origin);
+  /** Sends a call as a step of the trace, which the service continues. Each attempt is a step. */
+  const sendTraced = (call: ServiceCall, timeoutMs: number, client?: ServerResponse): Promise<ServiceResponse> =>
+    traceStep(`call ${host}`, 'client', { 'server.address': host }, (span) => {
+      if (!span) return send(pool, call, timeoutMs, client);
+      const headers = { ...call.headers, [traceparentHeader]: span.traceparent };
+      return send(pool, { ...call, headers }, timeoutMs, client);
+    });
   const players = createSlots(origin, concurrency);
   /** Players' calls may use all of their slots, but sessions must still be resolved. */
   const own = createSlots(origin, concurrency);
@@ -166,7 +174,7 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
     players(async () => {
       const errors = repeatable.has(call.method) ? connectionErrors : connectErrors;
       try {
-        return await retryOnce(() => send(pool, call, timeoutMs, client), errors);
+        return await retryOnce(() => sendTraced(call, timeoutMs, client), errors);
       } catch (failure) {
         throw ownErrors.has(readCode(failure)) ? failure : new AppError('unavailable', { cause: failure });
       }
@@ -179,7 +187,7 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
         throw error;
       }),
     read: (call) => forward(call),
-    request: (call) => own(() => retryOnce(() => send(pool, call, ownTimeoutMs), connectionErrors)),
+    request: (call) => own(() => retryOnce(() => sendTraced(call, ownTimeoutMs), connectionErrors)),
     close: () => pool.destroy(),
   };
 };

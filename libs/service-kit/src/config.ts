@@ -19,11 +19,13 @@ const secret = z.string().min(32, 'needs at least 32 characters');
 /** The first key is used, all are accepted. */
 export type Keys = readonly [string, ...string[]];
 
-/** Splits a list of keys, in which each has the same format. */
+const splitKeys = (list: string): string[] => list.split(/\s*,\s*/);
+
+/** Accepts one or two keys of the same format, separated by a comma. */
 const keyList = (key: z.ZodString) =>
   z
     .string('is missing')
-    .transform((list) => list.split(/\s*,\s*/))
+    .transform(splitKeys)
     .pipe(z.tuple([key], key).check(z.maxLength(2, 'takes two keys at most')))
     .meta(secretMeta);
 
@@ -95,6 +97,10 @@ export const serviceEnvironment = z.object({
     .string()
     .default('development')
     .describe('Version of the build, reported by the metric `portal_build_info`. The images set it.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Origin of a collector that takes OTLP over HTTP as JSON. Without it, nothing is traced.'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .default('http://localhost:3000')
@@ -184,7 +190,7 @@ const readSecret = (name: string, given: Variables): { value?: string | undefine
 };
 
 const isDemoSecret = (value: string | undefined) =>
-  value?.split(/\s*,\s*/).some((one) => one.startsWith(demoSecretPrefix));
+  value !== undefined && splitKeys(value).some((one) => one.startsWith(demoSecretPrefix));
 
 /**
  * Parses a process's environment. Spaces around values are ignored, and empty variables count as unset. Instead of a secret, `<name>_FILE`

@@ -12,3 +12,15 @@ export * from './metrics.ts';
 export { type ManagedProcess, runCommand, runProcess } from './process.ts';
 export * from './seal.ts';
 export * from './time.ts';
+export { startTracing } from './tracing/start-tracing.ts';
+export {
+  continueTrace,
+  getSpan,
+  readTraceId,
+  runInSpan,
+  type Span,
+  startTrace,
+  traceparentHeader,
+  traceStep,
+  traceWork,
+} from './tracing/trace.ts';

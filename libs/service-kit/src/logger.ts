@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { getSpan } from './tracing/trace.ts';
 
 export type { Logger } from 'pino';
 
@@ -32,9 +33,11 @@ const maskInner = (value: unknown): unknown => {
   );
 };
 
-/** Masks fields one level down, because wildcards in pino's `redact` are slow. */
-const maskNested = (fields: Fields): Fields => {
+/** Adds the trace of the current work, and masks fields one level down, because wildcards in pino's `redact` are slow. */
+const completeFields = (fields: Fields): Fields => {
   const masked: Fields = {};
+  const span = getSpan();
+  if (span) masked['traceId'] = span.traceId;
   for (const name in fields) masked[name] = maskInner(fields[name]);
   return masked;
 };
@@ -70,7 +73,7 @@ export const createLogger = ({ service, level, destination }: LoggerOptions): Lo
       base: { service },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: redacted, censor },
-      formatters: { log: maskNested },
+      formatters: { log: completeFields },
       serializers: { err: serializeError },
     },
     destination ?? standardOutput(),

@@ -1,6 +1,14 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { createRateLimiters } from '@portal/service-kit/redis';
-import { createGate, findLimitKinds, singlePointLimits, waitFor } from '@portal/testing';
+import {
+  createGate,
+  findLimitKinds,
+  singlePointLimits,
+  startTcpProxy,
+  testRedisPrefix,
+  waitFor,
+} from '@portal/testing';
+import { Redis } from 'ioredis';
 import type { AccountContext } from '../src/context.ts';
 import { accountLimits } from '../src/limits.ts';
 import type { AccountServiceOptions } from '../src/service.ts';
@@ -76,6 +84,19 @@ test.each<[string, Record<string, string>, (browser: Browser, account: TestAccou
   expect((await from('2001:db8:0:1::1')).status).not.toBe(429);
   expectLimited(await from('2001:db8:0:1:ffff::2'));
   expect((await from('2001:db8:0:2::1')).status).not.toBe(429);
+});
+
+test('the first call after a start is counted in Redis, however slowly it connects', async () => {
+  const { url } = testRedisPrefix();
+  const proxy = await startTcpProxy({ port: Number(new URL(url).port) });
+  proxy.setLatency(200);
+  const account = await startAccount({ env: { REDIS_URL: `redis://127.0.0.1:${proxy.port}` } });
+  await verify(account.browser(), anyone(), '123456');
+  const redis = new Redis(url);
+  expect(await redis.keys(`${account.environment.REDIS_PREFIX}:limit:codeByNetwork*`)).toHaveLength(1);
+  await redis.quit();
+  await account.stop();
+  await proxy.stop();
 });
 
 test('a wrong code or a conflict counts while it is being checked, so that parallel ones share the limit', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppError, createBusyError } from '@portal/service-kit';
+import { AppError, createBusyError, getSpan, runInSpan, type Span } from '@portal/service-kit';
 import { isMongoUnavailable } from '@portal/service-kit/database';
 
 /** Pause between two turns of a key. Another process gets its turn in it, and more requests share the next one. */
@@ -17,6 +17,7 @@ interface TurnOptions<Request> {
 interface Waiting<Request, Result> {
   request: Request;
   signal: AbortSignal | undefined;
+  span: Span | undefined;
   work: (requests: readonly Request[]) => Promise<readonly (Result | AppError)[]>;
   resolve(result: Result): void;
   reject(error: unknown): void;
@@ -26,7 +27,9 @@ const runTurn = async <Request, Result>(waiting: readonly Waiting<Request, Resul
   const [first] = waiting;
   if (!first) return;
   try {
-    const results = await first.work(waiting.map(({ request }) => request));
+    // A turn for several requests belongs to no trace.
+    const span = waiting.length === 1 ? first.span : undefined;
+    const results = await runInSpan(span, () => first.work(waiting.map(({ request }) => request)));
     for (const [at, result] of results.entries()) {
       if (result instanceof AppError) waiting[at]?.reject(result);
       else waiting[at]?.resolve(result);
@@ -81,7 +84,7 @@ export const createTurns = <Request, Result>({ largest, queue, canShare }: TurnO
 
   return (key: string, options: Pick<Item, 'request' | 'signal' | 'work'>): Promise<Result> =>
     new Promise((resolve, reject) => {
-      const item: Item = { ...options, resolve, reject };
+      const item: Item = { ...options, span: getSpan(), resolve, reject };
       const items = queues.get(key) ?? [];
       if (items.length >= queue) throw createBusyError('the queue is full');
       items.push(item);

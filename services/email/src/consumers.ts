@@ -1,5 +1,5 @@
 import { type EmailRequested, emailTemplates, isUrgent, limits, type PortalEvent, z } from '@portal/contracts';
-import type { Logger } from '@portal/service-kit';
+import { getSpan, type Logger } from '@portal/service-kit';
 import { createBatcher } from '@portal/service-kit/outbox';
 import type { EmailContext } from './context.ts';
 import type { NewEmail } from './queue/enqueue.ts';
@@ -39,6 +39,7 @@ export const createEventHandler = ({ enqueue, metrics, preferences }: EmailConte
       ...data,
       id: event.eventId,
       requestId: event.requestId ?? null,
+      traceparent: getSpan()?.traceparent ?? null,
       requestedAt: new Date(event.occurredAt),
       expiresAt: new Date(expiresAt),
     };

@@ -113,6 +113,8 @@ export const envelope = {
   occurredAt: timestamp,
   /** Id of the request that caused the change, to follow it through the logs; a redelivery keeps it. */
   requestId: z.string().max(128).optional(),
+  /** W3C Trace Context of the change, if its request is traced. */
+  traceparent: z.string().max(128).optional(),
 };
 
 /** `email.requested`: committed together with the change that causes it. */

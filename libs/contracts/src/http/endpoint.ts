@@ -37,7 +37,7 @@ export interface CachePolicy {
   /** Seconds without a call of the service; default 5. Content that can be withdrawn must disappear within a minute. */
   freshSeconds?: number;
   /** Set if the response needs much processor time: which limit of the gateway counts the uncached responses of a network. */
-  limit?: 'drawings' | 'replays';
+  limit?: 'drawings' | 'replays' | 'sitemaps';
 }
 
 /** Policy for immutable bytes. They may be deleted, so they are revalidated. */

@@ -76,7 +76,7 @@ export const shareImage = {
 } as const;
 
 /** Policy for parts of the sitemap. New rows may be missing for an hour. */
-const cachedForAnHour: CachePolicy = { freshSeconds: 3_600, limit: 'drawings' };
+const cachedForAnHour: CachePolicy = { freshSeconds: 3_600, limit: 'sitemaps' };
 
 /** The pages of a service's part of the sitemap. */
 export const sitemapStarts = z.array(z.strictObject({ kind: z.string(), from: id }));

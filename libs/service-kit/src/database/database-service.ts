@@ -17,8 +17,9 @@ import type { ManagedProcess } from '../process.ts';
 import { type FollowOwnersOptions, followOwners } from '../projection/follow-owners.ts';
 import type { ProjectionDefinition } from '../projection/projection-definition.ts';
 import { createProjections } from '../projection/projections.ts';
-import { connectFailFastRedis, type Redis, redisDependency } from '../redis/redis.ts';
+import { connectFailFastRedis, type Redis, redisDependency, waitForRedis } from '../redis/redis.ts';
 import type { Clock } from '../time.ts';
+import { startTracing } from '../tracing/start-tracing.ts';
 import { startDatabaseClock } from './database-clock.ts';
 import { type Migration, requireMigrations } from './migrations.ts';
 import { type Connection, connectMongo, type MongoConnectionOptions, pingMongo, readDiskUsage } from './mongo.ts';
@@ -109,12 +110,15 @@ export const createDatabaseService = ({
     return clock;
   };
   const openService = async (onStop: (close: Close) => void): Promise<Listeners> => {
+    await startTracing({ service: name, environment, logger, onStop });
     const mongo = await connectServiceDatabase({ service: name, environment, logger, waits: true });
     onStop(() => mongo.close());
     await requireMigrations(name, mongo, migrations);
     const clock = givenClock ?? (await openClock(mongo, onStop));
     const redis = connectFailFastRedis(environment.REDIS_URL, logger, redisTimeoutMs);
     onStop(() => redis.disconnect());
+    // Limits count in memory while Redis is not connected, so the first calls would be counted apart from all others.
+    await waitForRedis(redis);
     const metrics = createMetrics(name, environment.PORTAL_VERSION);
     registerGauge(metrics.registry, {
       name: 'mongodb_disk_used_ratio',

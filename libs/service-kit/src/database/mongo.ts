@@ -3,7 +3,9 @@ import mongoose, { type ClientSession, type Connection, type InferSchemaType, ty
 import pRetry, { type RetryContext } from 'p-retry';
 import { createBusyError } from '../app-error.ts';
 import type { Logger } from '../logger.ts';
+import { isTracing } from '../tracing/trace.ts';
 import { isMongoUnavailable } from './mongo-errors.ts';
+import { traceCommands } from './trace-commands.ts';
 
 export type { ClientSession, Connection } from 'mongoose';
 
@@ -28,6 +30,7 @@ const commandAttempts = 6;
  */
 export const connectMongo = (options: MongoConnectionOptions): Promise<Connection> => {
   const { uri, dbName, logger, socketTimeoutMs = 9_000, maxPoolSize = 20, waits = false } = options;
+  if (isTracing()) traceCommands();
   const connect = async () => {
     const connection = mongoose.createConnection(uri, {
       dbName,

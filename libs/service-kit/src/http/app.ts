@@ -2,6 +2,7 @@ import Koa, { type Middleware } from 'koa';
 import { requestIdHeader } from '../identity.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
+import { continueTrace, getSpan, isTracing, traceparentHeader, traceWork } from '../tracing/trace.ts';
 import { translateErrors } from './errors.ts';
 
 interface HttpAppOptions {
@@ -11,6 +12,20 @@ interface HttpAppOptions {
 
 /** Paths that are not logged, because probes and scrapes repeat every few seconds. */
 const unobserved = new Set(['/healthz', '/readyz', '/metrics']);
+
+const continueTraces: Middleware = function continueTraceOfCaller(ctx, next) {
+  const span = continueTrace(ctx.req.headers[traceparentHeader], ctx.method, 'server');
+  return span ? traceWork(span, next) : next();
+};
+
+/** Names the span of a call by its contract key. */
+const describeSpan = (method: string, route: string, status: number): void => {
+  const span = getSpan();
+  if (!span) return;
+  span.rename(`${method} ${route.replaceAll(/:(\w+)/g, '{$1}')}`);
+  span.add({ 'http.response.status_code': status });
+  if (status >= 500) span.fail(String(status));
+};
 
 const observe = ({ logger, metrics }: HttpAppOptions): Middleware =>
   async function observeCall(ctx, next) {
@@ -25,6 +40,7 @@ const observe = ({ logger, metrics }: HttpAppOptions): Middleware =>
     const route = (ctx['_matchedRoute'] as string | undefined) ?? 'none';
     const { method, status } = ctx;
     metrics.httpSeconds.observe({ route: `${method} ${route}`, status: String(status) }, seconds);
+    describeSpan(method, route, status);
     logger.info({ requestId, method, route, status, ms: Math.round(seconds * 1000) }, 'call');
   };
 
@@ -40,6 +56,7 @@ export const logConnectionErrors =
 export const createHttpApp = (options: HttpAppOptions): Koa => {
   const app = new Koa();
   app.on('error', logConnectionErrors(options.logger));
+  if (isTracing()) app.use(continueTraces);
   // Wraps the error translation, because failures must be observed with the status that was sent.
   app.use(observe(options));
   app.use(translateErrors(options.logger));

@@ -1,5 +1,8 @@
+import { getSpan, runInSpan, type Span } from '../tracing/trace.ts';
+
 /**
- * Creates a function that combines single calls: items that arrive during a batch form the next one. A single call does not wait.
+ * Creates a function that combines single calls: items that arrive during a batch form the next one. A single call does not wait. Work for
+ * several items belongs to no trace.
  * @param work handles a whole batch. If it fails, the items are tried one after another, so one bad item fails alone. Together they would
  *   conflict if they write the same document
  * @param largest maximum number of items in a batch
@@ -7,21 +10,24 @@
 export const createBatcher = <Item>(work: (items: Item[]) => Promise<void>, largest: number) => {
   interface Waiting {
     item: Item;
+    span: Span | undefined;
     resolve(): void;
     reject(error: unknown): void;
   }
   const queue: Waiting[] = [];
   let running = false;
 
-  const runAlone = ({ item, resolve, reject }: Waiting): Promise<void> => work([item]).then(resolve, reject);
+  const runAlone = ({ item, span, resolve, reject }: Waiting): Promise<void> =>
+    runInSpan(span, () => work([item])).then(resolve, reject);
 
   const runBatch = async (batch: Waiting[]): Promise<void> => {
+    const [first] = batch;
+    if (first && batch.length === 1) return runAlone(first);
     try {
-      await work(batch.map(({ item }) => item));
+      await runInSpan(undefined, () => work(batch.map(({ item }) => item)));
       for (const { resolve } of batch) resolve();
-    } catch (error) {
-      if (batch.length === 1) batch[0]?.reject(error);
-      else for (const waiting of batch) await runAlone(waiting);
+    } catch {
+      for (const waiting of batch) await runAlone(waiting);
     }
   };
 
@@ -36,7 +42,7 @@ export const createBatcher = <Item>(work: (items: Item[]) => Promise<void>, larg
 
   return (item: Item): Promise<void> =>
     new Promise<void>((resolve, reject) => {
-      queue.push({ item, resolve, reject });
+      queue.push({ item, span: getSpan(), resolve, reject });
       void run();
     });
 };

@@ -1,6 +1,7 @@
 import type { Redis } from '../redis/redis.ts';
 import { confirmEvents } from './confirm.ts';
 import type { OutboxModel, OutboxRow } from './outbox.ts';
+import { traceRows } from './trace-rows.ts';
 
 /** Stands for all gateways together among the subscribers of an event. */
 export const liveSubscriber = 'live';
@@ -30,7 +31,8 @@ export const createBroadcast =
     const commands = redis.pipeline();
     for (const { event } of changes)
       commands.xadd(liveStream(redisPrefix), 'MAXLEN', '~', keptChanges, '*', 'change', JSON.stringify(event.data));
-    for (const [error] of (await commands.exec()) ?? []) if (error) throw error;
+    const replies = await traceRows(changes, () => commands.exec());
+    for (const [error] of replies ?? []) if (error) throw error;
     const ids = changes.map(({ _id }) => _id);
     await confirmEvents(model, liveSubscriber, ids, now);
     return true;

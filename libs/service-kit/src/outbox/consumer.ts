@@ -3,6 +3,7 @@ import { type Job, Worker } from 'bullmq';
 import { createFailureLog } from '../failure-log.ts';
 import type { Logger } from '../logger.ts';
 import { closeQueues, connectRedisForWorker, queuePrefix } from '../redis/redis.ts';
+import { continueTrace, readTraceId, traceWork } from '../tracing/trace.ts';
 import type { Repair } from './dead-letters.ts';
 import { eventQueueName } from './relay.ts';
 import { outboxTimings } from './timings.ts';
@@ -23,6 +24,7 @@ const logFields = ({ id, name, data }: Job<Partial<PortalEvent>>) => ({
   eventId: id,
   type: name,
   requestId: data.requestId,
+  traceId: readTraceId(data.traceparent),
 });
 
 /**
@@ -53,7 +55,7 @@ export const createConsumer = ({
       const event = portalEvent.safeParse(job.data);
       if (!event.success)
         throw new Error(`not an event: ${event.error.issues.map((issue) => issue.path.join('.')).join(', ')}`);
-      await apply(event.data);
+      await traceWork(continueTrace(event.data.traceparent, `apply ${job.name}`, 'consumer'), () => apply(event.data));
     },
     {
       connection,

@@ -1,6 +1,7 @@
 import type { Queue } from 'bullmq';
 import type { Redis } from '../redis/redis.ts';
 import type { OutboxRow } from './outbox.ts';
+import { traceRows } from './trace-rows.ts';
 
 /** The queue of one subscriber. */
 export interface Target {
@@ -35,12 +36,16 @@ export const createHandOver = (redis: Redis, targets: ReadonlyMap<string, Target
       const pending = rows.filter((row) => row.pending.includes(subscriber));
       const states = await Promise.all(pending.map((row) => readState(target, row)));
       const inState = (state: JobState) => pending.filter((_row, position) => states[position] === state);
-      const jobs = inState('missing').map(({ _id, event }) => ({
+      const missing = inState('missing');
+      const jobs = missing.map(({ _id, event }) => ({
         name: event.type,
         data: event,
         opts: { jobId: _id, ...('sealed' in event.data && secretJobs) },
       }));
-      await Promise.all([target.queue.addBulk(jobs), ...inState('completed').map(({ _id }) => target.confirm(_id))]);
+      await Promise.all([
+        traceRows(missing, () => target.queue.addBulk(jobs)),
+        ...inState('completed').map(({ _id }) => target.confirm(_id)),
+      ]);
       return states.some((state) => state !== 'waiting');
     };
     const changes = await Promise.all([...targets].map(handOverTo));

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type EventType, isUrgent, type PortalEvent, urgentEventTypes } from '@portal/contracts';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
+import { getSpan } from '../tracing/trace.ts';
 
 /** Names of the subscribers of each event that a service publishes. The queue of `community` is `events-community`. */
 export type EventRoutes = Partial<Record<EventType, readonly string[]>>;
@@ -74,15 +75,20 @@ export const createOutbox = (connection: Connection, routes: EventRoutes) => {
     model,
     /** Subscribers of the service's events. */
     subscribers: [...new Set([...Object.values(routes).flat(), ...urgent])],
-    /** Adds events. Must be called inside the transaction of the change. @param requestId id of the request that causes the change */
+    /**
+     * Adds events with the trace of the current work, unless they have one. Must be called inside the transaction of the change.
+     * @param requestId id of the request that causes the change
+     */
     async add(
       events: readonly PortalEvent[],
       session: ClientSession,
       now: Date,
       requestId?: string | undefined,
     ): Promise<void> {
+      const traceparent = getSpan()?.traceparent;
+      const cause = { ...(traceparent !== undefined && { traceparent }) };
       const rows = events.map((committed) => {
-        const event = requestId === undefined ? committed : { ...committed, requestId };
+        const event = { ...cause, ...committed, ...(requestId !== undefined && { requestId }) };
         const subscribers = routes[event.type] ?? [];
         const pending = isUrgent(event) ? subscribers.map(toUrgentSubscriber) : [...subscribers];
         const isDone = pending.length === 0;

@@ -66,7 +66,7 @@ const Action = ({ text, bracket, children }: PanelProps & { text: string; childr
 );
 
 interface OwnProps extends PanelProps {
-  /** With the visitor's clan, possibly null, in a clan cup. */
+  /** It contains the visitor's clan, or null, in a clan cup only. */
   own: OwnTournament;
 }
 

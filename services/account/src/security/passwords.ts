@@ -5,7 +5,7 @@ import { createConcurrencyLimiter } from '@portal/service-kit';
 /** OWASP recommends these values for argon2id, the library's default: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** As many as one client may send at once: the calls of one must not reject those of others. */
+/** One client may send this many calls at once, and they must not reject those of others. */
 const queueLength = 200;
 /** Hashing runs on libuv's four threads. One stays free for files and DNS. */
 const maxThreads = 3;

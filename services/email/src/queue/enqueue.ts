@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type EmailTemplate, emailTemplates } from '@portal/contracts';
-import type { Clock, Logger } from '@portal/service-kit';
+import { type Clock, getSpan, type Logger } from '@portal/service-kit';
 import type { Email } from '../data-access/email/email.ts';
 import type { Repositories } from '../data-access/index.ts';
 import { templateVersion } from '../templates/render.ts';
@@ -9,7 +9,7 @@ import type { EmailQueue } from './email-queue.ts';
 
 export type NewEmail = Pick<
   Email,
-  'id' | 'template' | 'to' | 'vars' | 'sealed' | 'dedupeKey' | 'requestId' | 'requestedAt' | 'expiresAt'
+  'id' | 'template' | 'to' | 'vars' | 'sealed' | 'dedupeKey' | 'requestId' | 'traceparent' | 'requestedAt' | 'expiresAt'
 >;
 
 /** An email that a call sends; no template with a secret, since secrets arrive sealed with events. */
@@ -71,7 +71,8 @@ export const createEnqueue = (
       const requestedAt = clock();
       const expiresAt = new Date(requestedAt.getTime() + ttlMs);
       const dedupeKey = `${template}:${id}`;
-      const email = { id, template, to, vars, sealed: null, dedupeKey, requestId, requestedAt, expiresAt };
+      const traceparent = getSpan()?.traceparent ?? null;
+      const email = { id, template, to, vars, sealed: null, dedupeKey, requestId, traceparent, requestedAt, expiresAt };
       const stored = await emails.insert([complete(email)]).catch(async (error: unknown) => {
         await refund();
         throw error;

@@ -1,5 +1,5 @@
 import { emailLanes } from '@portal/contracts';
-import type { Logger } from '@portal/service-kit';
+import { type Logger, readTraceId } from '@portal/service-kit';
 import type { EmailContext } from '../context.ts';
 import { applyPause, type Pausable } from './apply-pause.ts';
 
@@ -15,10 +15,10 @@ export const sweepEmails = async (
 ): Promise<void> => {
   // Before the jobs are read: an emptied Redis must not send what an operator has paused.
   await applyPause({ pauses, queue }).catch((error: unknown) => logger.debug({ err: error }, 'pause was not applied'));
-  for (const { id, requestId, template } of await emails.listExpired()) {
+  for (const { id, requestId, traceparent, template } of await emails.listExpired()) {
     if (!(await emails.expire(id))) continue;
     metrics.sent.inc({ template, outcome: 'expired' });
-    logger.warn({ emailId: id, requestId, template }, 'email expired');
+    logger.warn({ emailId: id, requestId, traceId: readTraceId(traceparent), template }, 'email expired');
   }
   // Without Redis, secrets still expire on time.
   const withJob = await queue.ids().catch(() => null);

@@ -1,5 +1,5 @@
 import { isOptionalEmail } from '@portal/contracts';
-import { type Clock, type Keys, type Logger, unseal } from '@portal/service-kit';
+import { type Clock, continueTrace, getSpan, type Keys, type Logger, traceWork, unseal } from '@portal/service-kit';
 import { isMongoUnavailable } from '@portal/service-kit/database';
 import pRetry from 'p-retry';
 import { claimMs, type Email, type FinalState } from '../data-access/email/email.ts';
@@ -145,7 +145,10 @@ export const createDelivery = (options: DeliveryOptions) => {
       const failure = `could not be rendered: ${error instanceof Error ? error.name : 'unknown'}`;
       return finish(email, 'failed', { failure });
     }
-    return record(email, await servers.send(email, content), attemptsBefore);
+    const result = await servers.send(email, content);
+    const { code = '', server = '' } = result.attempts.at(-1) ?? {};
+    getSpan()?.add({ 'smtp.reply_code': code, 'server.address': server });
+    return record(email, result, attemptsBefore);
   };
 
   return {
@@ -155,7 +158,8 @@ export const createDelivery = (options: DeliveryOptions) => {
       const email = await emails.claim(id, workerName);
       if (!email) return (await emails.isOpen(id)) ? { next: 'check', delayMs: claimMs / 2 } : done;
       claims.set(id, email.lease?.token ?? '');
-      return send(email, attemptsBefore).finally(() => claims.delete(id));
+      const span = continueTrace(email.traceparent, `deliver ${email.template}`, 'client');
+      return traceWork(span, () => send(email, attemptsBefore)).finally(() => claims.delete(id));
     },
 
     /** Renews the claims on those of these emails that are being sent. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { hostname } from 'node:os';
-import { type Close, createLogger, createMetrics, systemClock } from '@portal/service-kit';
+import { type Close, createLogger, createMetrics, startTracing, systemClock } from '@portal/service-kit';
 import { connectServiceDatabase, pingMongo, type ServiceOptions } from '@portal/service-kit/database';
 import { createListeningProcess, createReadiness, type Listeners } from '@portal/service-kit/http';
 import {
@@ -64,6 +64,7 @@ export const createEmailWorker = (
   const logger = options.logger ?? createLogger({ service: 'email-worker', level: environment.LOG_LEVEL });
 
   const open = async (onStop: (close: Close) => void): Promise<Listeners> => {
+    await startTracing({ service: 'email-worker', environment, logger, onStop });
     const maxPoolSize = concurrency + spareConnections;
     const mongo = await connectServiceDatabase({ service: 'email', environment, logger, maxPoolSize, waits: true });
     onStop(() => mongo.close());

@@ -30,6 +30,7 @@ export const storedEmail = (changes: Partial<EmailRow> = {}): EmailRow => {
     messageId: `<${_id}@portal.example.com>`,
     state: 'queued',
     requestId: null,
+    traceparent: null,
     requestedAt: now,
     createdAt: now,
     expiresAt: new Date(now.getTime() + 600_000),

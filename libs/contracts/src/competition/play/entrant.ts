@@ -22,7 +22,7 @@ const crestColors = z.tuple([z.string().regex(/^#[0-9a-f]{6}$/), z.string().rege
 
 /** What is shown of an entrant next to the name. */
 export const look = z.object({
-  /** Of a player. */
+  /** Null for clans, and for players without a picture. */
   avatar: z.string().nullable(),
   /** The clan itself, or the clan of a player. */
   clan: z

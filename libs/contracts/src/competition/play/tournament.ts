@@ -60,7 +60,7 @@ export const logEntry = z.object({
 });
 export type TournamentLogEntry = z.output<typeof logEntry>;
 
-/** The bracket as it was at a version. Whoever has left since is part of it. */
+/** The bracket as it was at a version. It includes entrants who have left since. */
 export const tournamentMoment = tournamentBracket.pick({
   ...{ version: true, phase: true, reason: true, rounds: true, tables: true, places: true },
 });

@@ -18,12 +18,16 @@ export const createEmailRequests = (
     const users = await ctx.users.listByIds(events.map(({ data }) => data.playerId));
     const recipients = new Map(users.map((user) => [user.id, user]));
     const now = ctx.clock();
-    const emails = events.flatMap(({ data, requestId }) => {
+    const emails = events.flatMap(({ data, requestId, traceparent }) => {
       const recipient = recipients.get(data.playerId);
       if (!recipient?.emailVerifiedAt) return [];
       const { template, vars, dedupeKey, expiresAt } = data;
       const email = buildEmailRequested({ template, recipient, vars, dedupeKey, expiresAt: new Date(expiresAt), now });
-      return { ...email, ...(requestId !== undefined && { requestId }) };
+      return {
+        ...email,
+        ...(requestId !== undefined && { requestId }),
+        ...(traceparent !== undefined && { traceparent }),
+      };
     });
     if (emails.length > 0) await ctx.transact((transaction) => ctx.outbox.add(emails, transaction, now));
   };

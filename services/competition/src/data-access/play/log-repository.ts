@@ -24,7 +24,7 @@ const logSchema = new Schema(
 );
 // Unique, so that two changes cannot share a version.
 logSchema.index({ tournamentId: 1, version: 1 }, { unique: true, name: 'version' });
-// For the changes of one match.
+// The room of a match lists the changes of that match.
 logSchema.index({ tournamentId: 1, key: 1, version: -1 }, { name: 'match' });
 
 /** Lists of changes leave out the entrants, who can be many in each row. */

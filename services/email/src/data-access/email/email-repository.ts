@@ -155,9 +155,9 @@ export const createEmailRepository = (connection: Connection, clock: Clock) => {
     },
 
     /** Open emails that have expired, for `expire`. */
-    async listExpired(): Promise<Pick<Email, 'id' | 'requestId' | 'template'>[]> {
+    async listExpired(): Promise<Pick<Email, 'id' | 'requestId' | 'traceparent' | 'template'>[]> {
       const expired = { lane: { $in: [...emailLanes] }, ...isOpen, expiresAt: { $lte: clock() } };
-      return (await model.find(expired, { requestId: 1, template: 1 }).lean<EmailRow[]>()).map(toEmail);
+      return (await model.find(expired, { requestId: 1, traceparent: 1, template: 1 }).lean<EmailRow[]>()).map(toEmail);
     },
 
     /** Ids of the open emails of a lane. MongoDB collects them, since reading row by row takes ten times the CPU and delays codes. */

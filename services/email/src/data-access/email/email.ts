@@ -51,6 +51,8 @@ const emailSchema = new Schema(
     state: { type: String, required: true, enum: emailStates },
     /** Of the request that caused the email, for the log. */
     requestId: { type: String, default: null },
+    /** Continues the trace of that request, if it is traced. */
+    traceparent: { type: String, default: null },
     /** When the change that causes the email was committed. */
     requestedAt: { type: Date, required: true },
     createdAt: { type: Date, required: true },

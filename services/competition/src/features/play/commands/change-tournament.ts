@@ -1,4 +1,4 @@
-import { AppError } from '@portal/service-kit';
+import { AppError, getSpan } from '@portal/service-kit';
 import type { ClientSession } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../../context.ts';
 import type { Play } from '../../../data-access/play/documents.ts';
@@ -33,6 +33,8 @@ export interface TournamentRequest {
   command: TournamentCommand;
   actor: Actor;
   options: ChangeOptions;
+  /** Of the request, if it is traced. */
+  traceparent: string | undefined;
   /** When the command arrived. Deadlines are applied as of this time, however long the turn takes to come. */
   now: Date;
 }
@@ -160,7 +162,9 @@ export const previewChange = async (
   options: Pick<ChangeOptions, 'version'> = {},
 ): Promise<Change> => {
   await requireStaff(ctx, id, command, actor);
-  const { decided, people } = await decideTurn(ctx, id, [{ command, actor, options, now: ctx.clock() }]);
+  const { decided, people } = await decideTurn(ctx, id, [
+    { command, actor, options, now: ctx.clock(), traceparent: undefined },
+  ]);
   const [one] = decided;
   if (!one || one instanceof AppError) throw one ?? new AppError('tournament_not_found');
   return { ...one, people };
@@ -194,7 +198,7 @@ export const changeTournament = async (
   const now = ctx.clock();
   await requireStaff(ctx, id, command, actor);
   return ctx.tournamentTurns(id, {
-    request: { command, actor, options, now },
+    request: { command, actor, options, now, traceparent: getSpan()?.traceparent },
     signal: options.signal,
     work: (requests) => runTurn(ctx, id, requests),
   });

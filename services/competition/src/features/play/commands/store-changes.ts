@@ -15,16 +15,24 @@ const evidenceKeptMs = limits.evidence.keptDays * 86_400_000;
 export interface StoredChange extends Change {
   now: Date;
   requestId: string | undefined;
+  traceparent: string | undefined;
   /** Stores what belongs to the change, in its transaction. */
   alsoStore: ((after: Change['after'], transaction: ClientSession) => Promise<void>) | undefined;
 }
 
-const trace = <E extends PortalEvent>(event: E, requestId: string | undefined): E =>
-  requestId === undefined ? event : { ...event, requestId };
+/** Names the request of a change, because changes of several requests are stored together. */
+const trace = <E extends PortalEvent>(event: E, { requestId, traceparent }: StoredChange): E => ({
+  ...event,
+  ...(requestId !== undefined && { requestId }),
+  ...(traceparent !== undefined && { traceparent }),
+});
 
-const listEmails = ({ before, after, people, now, requestId }: StoredChange): PortalEvent[] =>
+const listEmails = (change: StoredChange): PortalEvent[] => {
+  const { before, after, people, now } = change;
   // Bots read nothing.
-  after.play.byBots ? [] : buildEmails({ ...people, before, after, now }).map((email) => trace(email, requestId));
+  if (after.play.byBots) return [];
+  return buildEmails({ ...people, before, after, now }).map((email) => trace(email, change));
+};
 
 /** Rows that a decision has changed. */
 const listChanged = <T>(before: ReadonlyMap<string, T>, after: ReadonlyMap<string, T>): [string, T][] =>
@@ -41,7 +49,8 @@ export const storeChanges = async (
   transaction: ClientSession,
 ): Promise<void> => {
   const [{ before }] = changes;
-  const { after, now, people, requestId } = changes.at(-1) ?? changes[0];
+  const last = changes.at(-1) ?? changes[0];
+  const { after, now, people } = last;
   const { id } = after.play;
   const entries = listChanged(before.entries, after.entries).map(([, entry]) => entry);
   // Always the first write, because it fails if another process has changed the tournament meanwhile.
@@ -50,7 +59,7 @@ export const storeChanges = async (
   await ctx.matches.save(id, listChanged<MatchRoom | null>(before.rooms, after.rooms), transaction);
   const log = changes.flatMap((change) => change.after.log);
   await ctx.tournamentLog.insert(id, log, transaction);
-  const live = log.length > 0 ? [trace(buildLiveChange(before, after, difference, people, now), requestId)] : [];
+  const live = log.length > 0 ? [trace(buildLiveChange(before, after, difference, people, now), last)] : [];
   const events = [...live, ...changes.flatMap(listEmails)];
   if (events.length > 0) await ctx.outbox.add(events, transaction, now);
   if (hasEnded(after.play) && !hasEnded(before.play))

@@ -138,7 +138,7 @@ const countUnloaded = async (
   const needsTotal = concerns.some(({ command }) => organizerCommands.includes(command.do));
   const hasMore = known.length > 0 || (needsTotal && (await entries.hasAny(play.id, transaction)));
   if (concerns.some((one) => concernsEveryone(play, one))) return { taken: 0, waiting: 0, hasMore };
-  // Nobody else receives a place or gives one up. Lists show the number of participants beside the times that `clocks` moves.
+  // No other command gives or takes a place. Lists show the number of participants beside the times that `clocks` moves.
   const concernsPlaces =
     concerns.some(({ command }) => ['register', 'withdraw', 'clocks'].includes(command.do)) ||
     known.some(({ state }) => state === 'waiting');

@@ -35,7 +35,7 @@ export const getBoardRules = ({ settings }: Play, { planned }: BracketMatch) => 
 export const findGameFacts = (play: Play, { planned, home, away }: BracketMatch): (Fact | undefined)[] =>
   home && away ? findBoardFacts(play.facts, listGameKeys(play, planned.key), [home, away]) : [];
 
-/** Who has won a board of a match between clans; null if nobody has. */
+/** Returns the winner of a board in a match between clans, or null without one. */
 export const findGameWinner = (play: Play, match: BracketMatch, board: Verdict): Side | null =>
   findBoardWinner(board, getBoardRules(play, match));
 

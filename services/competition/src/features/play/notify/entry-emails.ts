@@ -14,7 +14,7 @@ const findEntryEvent = (was: Entry['state'] | undefined, is: Entry['state']): En
   if (is === 'removed' || is === 'disqualified' || is === 'waiting') return is;
   if (!isIn(is) || isIn(was)) return null;
   if (was === 'waiting') return 'moved-up';
-  // A reopened check-in gives the place back, and has an email of its own.
+  // A reopened check-in gives the place back and sends another email.
   return was === 'missed' && is === 'registered' ? null : 'registered';
 };
 

@@ -23,7 +23,7 @@ interface Candidate {
   board?: Game | undefined;
 }
 
-/** Where matches are searched. Lists of players have boards, all others have matches between clans. */
+/** Selects matches. Lists of players contain boards, all others contain matches between clans. */
 interface Search extends FixtureFilter {
   hasBoards: boolean;
 }

@@ -100,9 +100,9 @@ const presentMatches = async (
     ...listPeople(entries.values()),
   ]);
   const { names, looks } = await readPeople(ctx, { pictured });
-  const matches = own.map(async ({ play, room: { key, ...room }, entries }) => {
-    const rooms = await dropExpiredIn(ctx, play.id, key, new Map([[key, { ...room, key }]]));
-    return presentForPlayer(ctx, createView(play, rooms), entries, key, { player, clan, names, looks }) ?? [];
+  const matches = own.map(async ({ play, room, entries }) => {
+    const rooms = await dropExpiredIn(ctx, play.id, room.key, new Map([[room.key, room]]));
+    return presentForPlayer(ctx, createView(play, rooms), entries, room.key, { player, clan, names, looks }) ?? [];
   });
   return (await Promise.all(matches)).flat();
 };

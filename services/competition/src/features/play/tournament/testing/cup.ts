@@ -20,7 +20,7 @@ export const organizer = 'boss';
 export const players = ['p1', 'p2', 'p3', 'p4', 'p5'];
 
 const announced = (): TournamentState => ({
-  // Without the row of its announcement.
+  // The log of this cup has no row of its announcement.
   play: { ...buildPlay('cup', settings, [{ playerId: organizer, role: 'organizer' }]), version: 0 },
   entries: new Map(),
   rooms: new Map(),

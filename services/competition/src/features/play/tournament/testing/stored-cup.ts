@@ -33,7 +33,7 @@ export interface Stored {
 
 export const announce = (shape: Pick<Settings, 'format' | 'thirdPlace' | 'autoStart'>): Stored => ({
   state: {
-    // Without the row of its announcement.
+    // The log of this cup has no row of its announcement.
     play: {
       ...buildPlay('cup', { ...settings, ...shape }, [{ playerId: organizer, role: 'organizer' }]),
       version: 0,
