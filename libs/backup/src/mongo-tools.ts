@@ -24,11 +24,11 @@ const run = (program: string, args: string[], options: Options) => {
   const child = execa(program, args, { stderr: 'inherit', buffer: false, ...options });
   const ended = child.then(
     () => undefined,
-    ({ code, exitCode, signal }: ExecaError & { code?: string }) => {
+    ({ code, originalMessage, exitCode, signal }: ExecaError & { code?: string }) => {
       const reason =
         code === 'ENOENT'
           ? 'is not on the PATH: install the MongoDB Database Tools'
-          : `ended with ${signal ?? exitCode}`;
+          : `ended with ${signal ?? exitCode ?? originalMessage}`;
       throw new Error(`${program} ${reason}`);
     },
   );
@@ -53,6 +53,6 @@ export const dump = (uri: string, write: (archive: Readable) => Promise<void>): 
 /** Restores all databases of an archive to the moment of its end. @throws Error if it fails; the databases are then incomplete */
 export const load = (uri: string, archive: Readable): Promise<void> =>
   withConnection(uri, async (args) => {
-    const { ended } = run('mongorestore', [...args, '--oplogReplay', '--drop'], { stdin: archive });
+    const { ended } = run('mongorestore', [...args, '--oplogReplay', '--drop'], { input: archive });
     await ended;
   });

@@ -1,6 +1,7 @@
 import { createLogger } from '@portal/service-kit';
 import { connectToRunningRedis, type Redis } from '@portal/service-kit/redis';
 import { type Db, MongoClient } from 'mongodb';
+import pRetry from 'p-retry';
 import { readArchive, verifyArchive } from './archive.ts';
 import type { BackupEnvironment } from './config.ts';
 import { load } from './mongo-tools.ts';
@@ -57,7 +58,8 @@ export const restore = async (environment: BackupEnvironment, path: string, now:
   );
   const client = await MongoClient.connect(uri);
   try {
-    await requireNobody(client, prefix);
+    // The server lists a connection for a moment after its process has ended.
+    await pRetry(() => requireNobody(client, prefix), { retries: 5, minTimeout: 500, factor: 1 });
     await dropDatabases(client, prefix);
     await load(uri, await readArchive(path, identity));
     await endSessions(client.db(`${prefix}_account`));
