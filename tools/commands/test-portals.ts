@@ -40,7 +40,9 @@ const removeAccount = ({ environments }: Portal, username: string) =>
 
 /** Runs the command with which an operator sends emails again after a restore. */
 const resumeEmails = ({ environments }: Portal) =>
-  execute(process.execPath, ['services/email/dist/operate.mjs', 'resume', '--reason', 'Restored'], { env: environments.get('email') });
+  execute(process.execPath, ['services/email/dist/operate.mjs', 'resume', '--reason', 'Restored'], {
+    env: environments.get('email'),
+  });
 
 /** Takes `POST /<server>/stop` and `/start`, `/accounts/<username>/remove`, `/keys/<step of a rotation>`, `/backup/save`, `/backup/restore` and `/emails/resume`; any GET is 200. */
 const createControlServer = (portal: Portal) => {
