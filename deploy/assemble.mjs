@@ -11,6 +11,7 @@ const root = join(import.meta.dirname, '..');
 const images = {
   gateway: ['gateway', 'shell'],
   ...Object.fromEntries(readdirSync(join(root, 'services')).map((name) => [name, [`services/${name}`]])),
+  backup: ['libs/backup'],
   remotes: ['libs/remotes', ...readdirSync(root).filter((folder) => folder.startsWith('mfe-'))],
 };
 
@@ -77,7 +78,7 @@ const assemble = async (name, imageDir, workspaceSbom) => {
   if (name === 'remotes')
     for (const part of ['shell.json', 'assets'])
       cpSync(join(root, 'shell/dist', part), join(imageDir, 'shell/dist', part), { recursive: true });
-  else cpSync(join(root, 'deploy/healthcheck.mjs'), join(imageDir, 'healthcheck.mjs'));
+  else if (name !== 'backup') cpSync(join(root, 'deploy/healthcheck.mjs'), join(imageDir, 'healthcheck.mjs'));
   const contents = [...packages].sort();
   writeFileSync(join(imageDir, 'licenses.txt'), licensesOf(contents));
   const manifests = contents.map((dir) => readJson(join(root, dir, 'package.json')));

@@ -3,6 +3,7 @@ import { findChromium, freePort } from '@portal/testing/servers';
 
 /** Journeys that need a portal with the preset `live`. */
 const onlyLive = [
+  'backup.spec.ts',
   'clan-cup.spec.ts',
   'key-rotation.spec.ts',
   'large-cup.spec.ts',

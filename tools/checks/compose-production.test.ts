@@ -12,9 +12,10 @@ const demo = readCompose('docker-compose.yml');
 const demoProcesses = readComposeProcesses('docker-compose.yml');
 const memoryLimits = readMemoryLimits();
 
-test('production runs the processes of the demo, and Caddy', () => {
+test('production runs the processes of the demo, Caddy, and a backup on demand', () => {
   expect([...processes.keys()].sort()).toEqual([...demoProcesses.keys()].sort());
-  expect(Object.keys(production.services).filter((name) => !processes.has(name))).toEqual(['caddy']);
+  expect(Object.keys(production.services).filter((name) => !processes.has(name))).toEqual(['caddy', 'backup']);
+  expect(production.services['backup']?.profiles).toEqual(['backup']);
 });
 
 describe.each([...processes])('%s in production', (name, deployed) => {

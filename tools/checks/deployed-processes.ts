@@ -19,6 +19,7 @@ export interface Container {
   deploy?: { replicas?: number; resources?: { limits: { memory: string } } };
   read_only?: boolean;
   cap_drop?: string[];
+  profiles?: string[];
 }
 
 interface ComposeFile {
@@ -57,10 +58,11 @@ const selectVariables = (name: string, all: Record<string, string>) =>
 /** Settings that differ: the demo runs on one machine, with all of its cores. The images set PORT too. */
 const ownSettings = ['NODE_ENV', 'WEB_CONCURRENCY', 'PORTAL_CONFIG', 'TRUSTED_PROXIES', 'PORT'];
 
-/** Reads the portal's own processes and jobs from a Compose file, by the name of their service. */
+/** Reads the portal's own processes and jobs that `up` starts from a Compose file, by the name of their service. */
 export const readComposeProcesses = (file: string): Map<string, DeployedProcess> => {
   const own = Object.entries(readCompose(file).services).filter(
-    ([name, { image }]) => /(?:efootball-portal|\$\{REGISTRY:\?\})\//.test(image) && !name.startsWith('seed-'),
+    ([name, { image, profiles }]) =>
+      /(?:efootball-portal|\$\{REGISTRY:\?\})\//.test(image) && !name.startsWith('seed-') && !profiles,
   );
   return new Map(
     own.map(([name, { image, command, environment, secrets = [] }]) => {

@@ -8,12 +8,13 @@ import { type Container, read, readCompose } from './deployed-processes.ts';
 
 // Checks docker-compose.yml and deploy/Dockerfile against the manifest, libs/domain/src/services.ts.
 
-/** Variables that containers cannot inherit: addresses are fixed, files need a volume, the version is the image's, and the rest is read by `npm start` or the tests. */
+/** Variables that containers cannot inherit: addresses are fixed, files need a volume, the version is the image's, and the rest is read by `npm start`, the tests or the image `backup`. */
 const notInContainers = new Set([
   ...['PORTAL_PORT_BASE', 'MAIL_SMTP_PORT', 'MONGODB_URI', 'REDIS_URL', 'OPS_HOST', 'OPS_PORT', 'EVENT_SUBSCRIBERS'],
   ...['ACCOUNT_OPS_URL', 'COMPETITION_OPS_URL', 'PORTAL_DATA_DIR', 'PORTAL_CONFIG', 'REMOTES_CACHE_DIR'],
   ...['PORTAL_CACHE_DIR', 'CHROMIUM_PATH', 'HOST', 'SERVICE_PORT', 'SHELL_DIR', 'DEV_SHELL', 'DEV_REMOTES'],
   ...['MONGODB_DB_PREFIX', 'REDIS_PREFIX', 'WORKER_NUMBER', 'DEMO_CUP', 'PORTAL_VERSION'],
+  ...['BACKUP_DIR', 'BACKUP_KEEP', 'BACKUP_RECIPIENTS', 'BACKUP_IDENTITY'],
 ]);
 
 /** Variables of the schemas in the sources of a folder. */

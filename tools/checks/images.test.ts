@@ -25,7 +25,8 @@ const common = [/^licenses\.txt$/, /^sbom\.cdx\.json$/];
 const hashed = String.raw`[\w-]+\.[0-9a-f]{10}\.(?:js|svg|woff2|png|webp)(?:\.br|\.gz)?$`;
 
 /** Code that entries of one project share, and OpenTelemetry, which is loaded on demand. */
-const isChunk = /^(?:gateway|libs\/remotes|services\/\w+)\/dist\/(?:chunk|open-telemetry)-[A-Z0-9]{8}\.mjs(?:\.map)?$/;
+const isChunk =
+  /^(?:gateway|libs\/(?:backup|remotes)|services\/\w+)\/dist\/(?:chunk|open-telemetry)-[A-Z0-9]{8}\.mjs(?:\.map)?$/;
 
 const sharp = [
   'sharp',
@@ -83,6 +84,12 @@ const services = readdirSync(join(root, 'services'));
 const images: Record<string, Image> = {
   gateway: { ...gateway, projects: ['gateway', 'shell'] },
   ...Object.fromEntries(services.map((name) => [name, server(`services/${name}`, separatePackagesOf[name])])),
+  backup: {
+    projects: ['libs/backup'],
+    entries: ['libs/backup/dist/main.mjs'],
+    files: common,
+    separatePackages: [],
+  },
   remotes: {
     projects: ['libs/remotes', ...remotes],
     entries: ['libs/remotes/dist/main.mjs'],

@@ -30,6 +30,7 @@ interface Volume {
   name: string;
   configMap?: { name: string };
   secret?: SecretItems;
+  persistentVolumeClaim?: { claimName: string };
   projected?: { sources: { secret: SecretItems }[] };
 }
 
@@ -51,6 +52,7 @@ export interface KubernetesObject {
     strategy?: object;
     selector?: { matchLabels?: Labels };
     template?: { metadata: { labels: Labels }; spec: PodSpec };
+    jobTemplate?: { spec: { template: { metadata: { labels: Labels }; spec: PodSpec } } };
     ports?: { name: string; port: number; targetPort: string }[];
     rules?: { host: string }[];
     tls?: { hosts: string[] }[];
@@ -64,7 +66,7 @@ export interface Rendering {
 }
 
 const root = 'deploy/kubernetes';
-const componentNames = ['network-policies', 'ingress', 'monitoring', 'keda'];
+const componentNames = ['network-policies', 'ingress', 'backup', 'monitoring', 'keda'];
 
 /** All subsets of a list, the empty one first. */
 const subsets = <T>([first, ...rest]: readonly T[]): T[][] =>

@@ -40,11 +40,25 @@ const inEach = (check: (rendering: Rendering) => void): void => {
 
 const ofKind = ({ objects }: Rendering, ...kinds: string[]) => objects.filter(({ kind }) => kinds.includes(kind));
 const getPod = ({ metadata, spec }: KubernetesObject): PodSpec => {
-  if (!spec.template) throw new Error(`${metadata.name} has no pods`);
-  return spec.template.spec;
+  const template = spec.template ?? spec.jobTemplate?.spec.template;
+  if (!template) throw new Error(`${metadata.name} has no pods`);
+  return template.spec;
 };
 const isSelected = (labels: Record<string, string> = {}, selector: Record<string, string> = {}) =>
   Object.entries(selector).every(([name, value]) => labels[name] === value);
+
+const expectRestricted = (pod: PodSpec): void => {
+  expect(pod).toMatchObject({
+    securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+    automountServiceAccountToken: false,
+    enableServiceLinks: false,
+  });
+  expect(pod.containers[0].securityContext).toEqual({
+    allowPrivilegeEscalation: false,
+    readOnlyRootFilesystem: true,
+    capabilities: { drop: ['ALL'] },
+  });
+};
 
 const compose = readComposeProcesses('docker-compose.yml');
 const memoryLimits = readMemoryLimits();
@@ -95,16 +109,7 @@ describe.each([...compose])('%s', (name, { image, command, environment, secrets 
     inEach((rendering) => {
       const pod = getPod(findProcess(rendering, name));
       const [main] = pod.containers;
-      expect(pod).toMatchObject({
-        securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
-        automountServiceAccountToken: false,
-        enableServiceLinks: false,
-      });
-      expect(main.securityContext).toEqual({
-        allowPrivilegeEscalation: false,
-        readOnlyRootFilesystem: true,
-        capabilities: { drop: ['ALL'] },
-      });
+      expectRestricted(pod);
       expect(Object.keys(main.resources.requests)).toEqual(['cpu', 'memory']);
       expect(main.resources.limits).toEqual({ memory: `${isJob(name) ? jobLimit : memoryLimits.get(name)}Mi` });
     });
@@ -184,6 +189,28 @@ describe.each(deployments)('the Deployment %s', (name) => {
       );
     });
   });
+});
+
+test('a backup runs as in compose.production.yml, restricted, and keeps its files', () => {
+  const { backup } = readCompose('deploy/compose.production.yml').services;
+  const backups = renderings.flatMap((rendering) =>
+    ofKind(rendering, 'CronJob').map((one) => ({ rendering, one, pod: getPod(one) })),
+  );
+  expect(backups.length).toBeGreaterThan(renderings.length / 3);
+  for (const { rendering, one, pod } of backups) {
+    const [main] = pod.containers;
+    expect(one.metadata.name).toBe('backup');
+    expect(backup?.image).toBe('${REGISTRY:?}/backup:${TAG:?}');
+    expect(main.image).toBe(`registry.example.com/efootball-portal/backup:${tag}`);
+    expectRestricted(pod);
+    expect(main.resources.limits).toEqual({ memory: `${jobLimit}Mi` });
+    expect(readSecretFiles(pod)).toEqual(backup?.secrets?.map((name) => `/run/secrets/databases/${name}`));
+    const { BACKUP_DIR = '/backups' } = readEnvironment(pod, rendering.objects);
+    const mount = main.volumeMounts.find(({ mountPath }) => mountPath === BACKUP_DIR);
+    const volume = pod.volumes?.find(({ name }) => name === mount?.name);
+    findNamed(rendering.objects, 'PersistentVolumeClaim', String(volume?.persistentVolumeClaim?.claimName));
+  }
+  expect(read('deploy/Dockerfile')).toContain('BACKUP_DIR=/backups');
 });
 
 test('release.sh applies every process, after the migrations and with the gateway last', () => {

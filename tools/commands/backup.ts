@@ -1,59 +1,50 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { connectRemoteStore } from '@portal/remotes';
-import { findOnPath, ProvisioningError, run as runProgram } from '@portal/testing/servers';
-import { findRunningPortal } from '../start/running-portal.ts';
+import { buildProjects } from '../start/build.ts';
+import { lockDataDir } from '../start/data-dir.ts';
+import { sharedEnvironment } from '../start/processes.ts';
+import { createProgress } from '../start/progress.ts';
+import { findRunningPortal, runBundle } from '../start/running-portal.ts';
+import { secretsOf } from '../start/secrets.ts';
+import { startServers } from '../start/servers.ts';
+import { readSettings } from '../start/settings.ts';
 
-export const usage = `Usage: npm run backup -- [file], by default portal-<time>.gz
-       npm run restore -- <file>`;
+export const usage = `Usage: npm run backup                    saves all databases of the running portal into BACKUP_DIR
+       npm run backup -- verify <file>   reads a whole backup without restoring it
+       npm run restore -- <file>         replaces the databases of a portal that is stopped`;
 
-const programs = {
-  save: { name: 'mongodump', options: ['--oplog'] },
-  restore: { name: 'mongorestore', options: ['--oplogReplay', '--drop'] },
+const bundle = 'libs/backup/dist/main.mjs';
+
+const save = async (args: string[]): Promise<number> => {
+  const { settings, env } = await findRunningPortal();
+  await buildProjects(settings, ['backup']);
+  return runBundle(`${settings.root}/${bundle}`, args, env);
 };
 
-/** Lets the gateway report the age of the backup. @throws ProvisioningError if MongoDB cannot be reached any more */
-const recordBackup = async (
-  file: string,
-  { MONGODB_URI: uri = '', MONGODB_DB_PREFIX: prefix = 'portal' }: NodeJS.ProcessEnv,
-) => {
-  const store = connectRemoteStore({ uri, prefix });
+/** Starts the embedded servers for the time of the restore: they end with the portal, which must not run meanwhile. */
+const restore = async (file: string): Promise<number> => {
+  const settings = readSettings(process.env);
+  const unlock = await lockDataDir(settings);
   try {
-    await store.lastBackup.record(new Date());
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ProvisioningError(`${file} is complete, but its time could not be recorded: ${reason}`);
+    await buildProjects(settings, ['backup']);
+    // No email is sent meanwhile.
+    const external = { ...settings.external, smtpUrl: settings.external.smtpUrl ?? 'smtp://127.0.0.1' };
+    const { addresses, started } = await startServers({ ...settings, external }, createProgress(console.log));
+    try {
+      const env = sharedEnvironment(settings, addresses, secretsOf(settings));
+      return await runBundle(`${settings.root}/${bundle}`, ['restore', file], env);
+    } finally {
+      await Promise.all(Object.values(started).map((server) => server.stop()));
+    }
   } finally {
-    await store.close();
+    unlock();
   }
 };
 
-/** `npm run backup` and `npm run restore`: runs MongoDB's own tools on all databases of the portal. @returns their exit code */
-export const run = async ([action, given, ...rest]: string[]): Promise<number> => {
-  if ((action !== 'save' && action !== 'restore') || (action === 'restore' && !given) || rest.length > 0) {
-    process.stderr.write(`${usage}\n`);
-    return 64;
-  }
-  const { name, options } = programs[action];
-  const program = await findOnPath(name);
-  if (!program) throw new ProvisioningError(`${name} is not on the PATH: install the MongoDB Database Tools.`);
-  const fileName = given ?? `portal-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.gz`;
-  const file = resolve(process.env['INIT_CWD'] ?? '.', fileName);
-  if (action === 'save' && existsSync(file)) throw new ProvisioningError(`${file} exists`);
-  const { env } = await findRunningPortal();
-  // The backup contains personal data.
-  process.umask(0o077);
-  const configDir = mkdtempSync(join(tmpdir(), 'portal-backup-'));
-  const config = join(configDir, 'config.yaml');
-  try {
-    // The URI may contain a password, and every user of the machine can read the arguments of a process.
-    writeFileSync(config, `uri: ${JSON.stringify(env['MONGODB_URI'])}\n`);
-    const args = [`--config=${config}`, ...options, '--gzip', `--archive=${file}`];
-    const exitCode = (await runProgram(program, args, { stdio: 'inherit', reject: false })).exitCode ?? 1;
-    if (action === 'save' && exitCode === 0) await recordBackup(file, env);
-    return exitCode;
-  } finally {
-    rmSync(configDir, { recursive: true });
-  }
+/** `npm run backup` and `npm run restore`. @returns the exit code */
+export const run = async (args: string[]): Promise<number> => {
+  const [action = 'save', file, ...rest] = args;
+  if (action === 'save' && file === undefined) return save(['save']);
+  if (action === 'verify' && file !== undefined && rest.length === 0) return save(['verify', file]);
+  if (action === 'restore' && file !== undefined && rest.length === 0) return restore(file);
+  process.stderr.write(`${usage}\n`);
+  return 64;
 };

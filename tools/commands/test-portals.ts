@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { promisify } from 'node:util';
+import { createBackupDrill } from '../start/backup-drill.ts';
 import { abortOnEndRequest } from '../start/end-request.ts';
 import { withEphemeralPortal } from '../start/ephemeral-portal.ts';
 import type { Portal } from '../start/portal.ts';
@@ -37,11 +38,21 @@ const removeAccount = ({ environments }: Portal, username: string) =>
     env: environments.get('account'),
   });
 
-/** Takes `POST /<server>/stop` and `/start`, `/accounts/<username>/remove`, and `/keys/<step of a rotation>`; any GET is 200. */
+/** Runs the command with which an operator sends emails again after a restore. */
+const resumeEmails = ({ environments }: Portal) =>
+  execute(process.execPath, ['services/email/dist/operate.mjs', 'resume', '--reason', 'Restored'], {
+    env: environments.get('email'),
+  });
+
+/** Takes `POST /<server>/stop` and `/start`, `/accounts/<username>/remove`, `/keys/<step of a rotation>`, `/backup/save`, `/backup/restore` and `/emails/resume`; any GET is 200. */
 const createControlServer = (portal: Portal) => {
   const { servers } = portal;
   const rotate = createKeyRotation(portal);
+  const { save, restore } = createBackupDrill(portal);
   const actions = new Map<string, () => Promise<unknown>>([
+    ['/emails/resume', () => resumeEmails(portal)],
+    ['/backup/save', save],
+    ['/backup/restore', restore],
     ...rotationSteps.map((step) => [`/keys/${step}`, () => rotate(step)] as const),
     ...Object.entries(servers).flatMap(([name, server]) => [
       [`/${name}/stop`, server.stop] as const,

@@ -78,11 +78,12 @@ const joinRows = (rows: readonly string[]): string => {
 
 const buildSettings = async (): Promise<string> => {
   const services = readdirSync(join(root, 'services'));
-  const [kit = {}, domain = {}, gateway = {}, ...own] = await Promise.all(
+  const [kit = {}, domain = {}, gateway = {}, backup = {}, ...own] = await Promise.all(
     [
       'libs/service-kit/src/config.ts',
       'libs/domain/src/unverified-email.ts',
       'gateway/src/config.ts',
+      'libs/backup/src/config.ts',
       ...services.map((name) => `services/${name}/src/config.ts`),
     ].map(loadSchemas),
   );
@@ -92,6 +93,7 @@ const buildSettings = async (): Promise<string> => {
     ['Several processes', { ...kit, ...domain, ownersEnvironment }],
     ['Gateway', gateway],
     ...services.map((name, index): [string, Record<string, unknown>] => [`Service ${name}`, own[index] ?? {}]),
+    ['`npm run backup` and `npm run restore`', backup],
   ];
   const listed = new Set<string>();
   const sections = groups.flatMap(([title, schemas]) => {

@@ -14,7 +14,11 @@ export class BuildError extends Error {
 export const buildPortal = async (settings: Settings, signal?: AbortSignal): Promise<ProcessEnvironments> => {
   // A task of Nx depends on builds. Another Nx would replace them while the portals of other tasks read them.
   if (settings.env['NX_TASK_TARGET_PROJECT']) return {};
-  await buildProjects(settings, ['shell', ...findRemotes(settings), 'remotes', 'gateway', ...serviceNames], signal);
+  await buildProjects(
+    settings,
+    ['shell', ...findRemotes(settings), 'remotes', 'backup', 'gateway', ...serviceNames],
+    signal,
+  );
   return {};
 };
 

@@ -1,0 +1,3 @@
+import { nodePreset } from '@portal/tools/jest';
+
+export default nodePreset(import.meta.url);

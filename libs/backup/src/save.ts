@@ -1,0 +1,54 @@
+import { readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { connectRemoteStore } from '@portal/remotes';
+import { ConfigError } from '@portal/service-kit';
+import { writeArchive } from './archive.ts';
+import type { BackupEnvironment } from './config.ts';
+import { dump } from './mongo-tools.ts';
+
+const backupFile = /^portal-\d{4}-\d\d-\d\dT[\d-]+Z\.gz(?:\.age)?$/;
+
+/** Removes the oldest backups of a folder beyond the number to keep. Other files are not touched. */
+const prune = async (dir: string, keep: number): Promise<string[]> => {
+  const names = (await readdir(dir)).filter((name) => backupFile.test(name)).sort();
+  const old = names.slice(0, -keep);
+  await Promise.all(old.map((name) => rm(join(dir, name))));
+  return old;
+};
+
+/** Lets the gateway report the age of the backup. */
+const record = async ({ MONGODB_URI: uri, MONGODB_DB_PREFIX: prefix }: BackupEnvironment, now: Date) => {
+  const store = connectRemoteStore({ uri, prefix });
+  try {
+    await store.lastBackup.record(now);
+  } finally {
+    await store.close();
+  }
+};
+
+/**
+ * Saves all databases of the MongoDB server as of one moment into a new file, then removes the oldest backups and records the time, from
+ * which the gateway reports the age of the last backup.
+ * @returns the path of the file
+ * @throws Error if anything failed; the folder is then as before
+ */
+export const save = async (environment: BackupEnvironment, now: Date): Promise<string> => {
+  const { NODE_ENV, BACKUP_DIR: dir, BACKUP_KEEP, BACKUP_RECIPIENTS: recipients, MONGODB_URI: uri } = environment;
+  if (NODE_ENV === 'production' && recipients.length === 0)
+    throw new ConfigError('BACKUP_RECIPIENTS: is missing, and production writes no backup that everyone can read');
+  const name = `portal-${now.toISOString().replaceAll(/[:.]/g, '-')}.gz${recipients.length > 0 ? '.age' : ''}`;
+  const path = join(dir, name);
+  const partial = `${path}.partial`;
+  try {
+    await dump(uri, (archive) => writeArchive(archive, partial, recipients));
+    await rename(partial, path);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+  await prune(dir, BACKUP_KEEP);
+  await record(environment, now).catch(({ message }: Error) => {
+    throw new Error(`${path} is complete, but its time could not be recorded: ${message}`);
+  });
+  return path;
+};
