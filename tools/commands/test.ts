@@ -14,6 +14,7 @@ import { runCommand, runNx } from '../start/nx.ts';
 import { SettingsError } from '../start/settings.ts';
 import { findUncovered, readSpecification, specificationFile } from '../test-run/requirements.ts';
 import { printSummary, readResults, removeReports } from '../test-run/results.ts';
+import { printSourceLines } from '../test-run/source-lines.ts';
 
 const root = workspaceRoot();
 const env = { ...process.env };
@@ -85,5 +86,7 @@ export const run = async (args: string[]): Promise<number> => {
     runStep('tests', runTests([...selection, '-t', targets.join(), '--parallel=6'])),
   ]);
   await runStep('journeys', runNx([...selection, '-t', 'e2e', '--outputStyle=stream'], inherited));
-  return ending.aborted ? 130 : report(failedSteps, !affected);
+  if (ending.aborted) return 130;
+  if (!affected) printSourceLines(root);
+  return report(failedSteps, !affected);
 };
