@@ -1,4 +1,5 @@
 import type { FixturesQuery, ListedMatchResponse } from '@portal/contracts';
+import { isUpcomingMatch } from '@portal/match';
 import { call, queryOptions } from '@portal/portal';
 
 const pollMs = 60_000;
@@ -37,3 +38,7 @@ export const fixtureQueries = {
 /** Identifies a fixture among those of all tournaments. */
 export const buildFixtureKey = ({ tournament, key }: Pick<ListedMatchResponse, 'tournament' | 'key'>): string =>
   `${tournament.id}:${key}`;
+
+/** Whether a fixture is played now. */
+export const isLiveFixture = (fixture: ListedMatchResponse): boolean =>
+  fixture.tournament.phase === 'live' && !isUpcomingMatch(fixture);

@@ -25,7 +25,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const minuteMs = 60_000;
 
 const features = { ...aPortalConfig().features, liveTournaments: true, playTournaments: true };
-const nothing: OwnMatches = { mayOrganize: false, organizes: [], matches: [], entries: [] };
+const nothing: OwnMatches = { next: null, mayOrganize: false, organizes: [], matches: [], entries: [] };
 const open = aMatch({ state: 'open', result: null, winner: null });
 const viewer = aUser({ id: '65f0c0ffee0000000000c1b1', username: 'Eve' });
 const player = aUser({ id: ana.entrant.id, username: 'Ana' });
