@@ -1,7 +1,7 @@
 import type { ListedMatchResponse, MatchRoomResponse, NextAct } from '@portal/contracts';
 import { tabMarks } from '@portal/contracts/next-act';
 import { FixtureCard } from '@portal/match';
-import { Link, useQuery, useSession, useTitleMark } from '@portal/portal';
+import { Link, useLocation, useQuery, useSession, useTitleMark } from '@portal/portal';
 import { focusRing, media, theme, truncate, VisuallyHidden } from '@portal/ui';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
@@ -135,8 +135,13 @@ const FixtureStrip = () => {
   const count = shown.length + actCount;
   const { current, onKeyDown } = useArrowKeys(count);
   useTitleMark(next?.isTurn ? tabMarks[next.kind] : '');
+  const { pathname } = useLocation();
   const announcement = useAnnouncement(
-    useMemo(() => (shown.length > 0 ? shown.map(({ fixture }) => fixture) : noFixtures), [shown]),
+    useMemo(() => {
+      // The page of a tournament announces its own matches.
+      const others = shown.filter(({ fixture }) => !pathname.endsWith(fixture.tournament.id));
+      return others.length > 0 ? others.map(({ fixture }) => fixture) : noFixtures;
+    }, [shown, pathname]),
   );
   if (count === 0) return null;
   const getTabIndex = (index: number) => (index === current ? undefined : -1);
