@@ -1,3 +1,4 @@
+export { findNextStep } from '@portal/contracts/next-act';
 export { FixtureCard } from './card/fixture-card.tsx';
 export { describeFixture } from './card/fixture-texts.ts';
 export { describeResult } from './describe-result.ts';
@@ -13,7 +14,6 @@ export {
   matchStates,
   needsStaff,
 } from './match-states.ts';
-export { findNextStep, isUrgent, stepTexts } from './next-step.ts';
 export {
   describeVerdict,
   formatGoals,

@@ -25,7 +25,7 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 export { CategoryBadge, RoleBadge, StatusBadge } from './badges.tsx';
-export { type PublicPortalConfig, useDocumentTitle, usePortalConfig } from './config/portal-config.tsx';
+export { type PublicPortalConfig, useDocumentTitle, usePortalConfig, useTitleMark } from './config/portal-config.tsx';
 export { formatCount, formatDateline, formatDay, formatMoney } from './format.ts';
 export { ApiError, getErrorText } from './http/api-error.ts';
 export { call } from './http/call.ts';

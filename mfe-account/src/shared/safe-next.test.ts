@@ -11,7 +11,7 @@ test.each([
   ['/clans/1?x=2#top', '/clans/1?x=2#top'],
   ['/', '/'],
 ])('the path %s is a destination after signing in', (next, expected) => {
-  expect(safeNext(next)).toBe(expected);
+  expect(safeNext(next, '/profile')).toBe(expected);
 });
 
 test.each([
@@ -25,6 +25,6 @@ test.each([
   '/\t/evil.example',
   '/.//evil.example',
   'javascript:alert(1)',
-])('%p leads to the profile instead', (next) => {
-  expect(safeNext(next)).toBe('/profile');
+])('%p leads to the start page instead', (next) => {
+  expect(safeNext(next, '/profile')).toBe('/profile');
 });

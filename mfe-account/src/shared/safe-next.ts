@@ -1,30 +1,43 @@
-import { useSearchParams, useSession } from '@portal/portal';
+import { usePortalConfig, useSearchParams, useSession } from '@portal/portal';
 import { paths } from '../paths.ts';
 
 const ownOrigin = 'https://portal.invalid';
 
 /**
- * The destination after sign-in: a path on the portal's own origin, else the profile. Prevents open redirects by
+ * The destination after sign-in: a path on the portal's own origin, else the start page. Prevents open redirects by
  * crafted links.
  */
-export const safeNext = (next: string | null | undefined): string => {
-  if (!next?.startsWith('/')) return paths.profile();
+export const safeNext = (next: string | null | undefined, startPage: string): string => {
+  if (!next?.startsWith('/')) return startPage;
   // The URL parser treats `//host`, `/\host` and tabs between the slashes as the browser does.
-  if (!URL.canParse(next, ownOrigin)) return paths.profile();
+  if (!URL.canParse(next, ownOrigin)) return startPage;
   const { origin, pathname, search, hash } = new URL(next, ownOrigin);
   // `/.//host` is on our origin, but its normalized path `//host` is not.
-  return origin === ownOrigin && !pathname.startsWith('//') ? pathname + search + hash : paths.profile();
+  return origin === ownOrigin && !pathname.startsWith('//') ? pathname + search + hash : startPage;
+};
+
+/** Where players begin: the home page if it shows what to do next, else the profile. */
+const useStartPage = (): string => {
+  const { liveHome, playTournaments } = usePortalConfig().features;
+  return liveHome && playTournaments ? '/' : paths.profile();
 };
 
 /** The path to open after signing in, for links from one auth screen to the next; undefined if the URL has none. */
 export const useNext = (): string | undefined => {
+  const startPage = useStartPage();
   const [searchParams] = useSearchParams();
   const next = searchParams.get('next');
-  return next === null ? undefined : safeNext(next);
+  return next === null ? undefined : safeNext(next, startPage);
+};
+
+/** The path to open after signing in. */
+export const useDestination = (): string => {
+  const startPage = useStartPage();
+  return useNext() ?? startPage;
 };
 
 /** Where a signed-in user goes instead of a screen for visitors; null for visitors. */
 export const useSignedInDestination = (): string | null => {
-  const next = useNext();
-  return useSession().status === 'signed-in' ? safeNext(next) : null;
+  const destination = useDestination();
+  return useSession().status === 'signed-in' ? destination : null;
 };

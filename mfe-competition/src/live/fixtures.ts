@@ -1,5 +1,6 @@
-import type { FixturesQuery, ListedMatchResponse } from '@portal/contracts';
-import { call, queryOptions } from '@portal/portal';
+import type { FixturesQuery, ListedMatchResponse, MatchSide, TournamentChange } from '@portal/contracts';
+import { isUpcomingMatch } from '@portal/match';
+import { call, type QueryClient, queryOptions } from '@portal/portal';
 
 const pollMs = 60_000;
 
@@ -37,3 +38,27 @@ export const fixtureQueries = {
 /** Identifies a fixture among those of all tournaments. */
 export const buildFixtureKey = ({ tournament, key }: Pick<ListedMatchResponse, 'tournament' | 'key'>): string =>
   `${tournament.id}:${key}`;
+
+/** Whether a fixture is played now. */
+export const isLiveFixture = (fixture: ListedMatchResponse): boolean =>
+  fixture.tournament.phase === 'live' && !isUpcomingMatch(fixture);
+
+/** Changes carry no looks. */
+const keepLook = (known: MatchSide, next: MatchSide): MatchSide =>
+  known.look && known.entrant?.id === next.entrant?.id ? { ...next, look: known.look } : next;
+
+/** Brings the loaded fixtures of a tournament up to date with a change, without a request. */
+export const updateFixtures = (
+  queryClient: QueryClient,
+  id: string,
+  { matches, phase }: Pick<TournamentChange, 'matches' | 'phase'>,
+): void => {
+  const changed = new Map(matches.map((match) => [match.key, match]));
+  const update = (fixture: ListedMatchResponse): ListedMatchResponse => {
+    const match = fixture.tournament.id === id ? changed.get(fixture.key) : undefined;
+    if (!match) return fixture;
+    const sides = { home: keepLook(fixture.home, match.home), away: keepLook(fixture.away, match.away) };
+    return { ...fixture, ...match, ...sides, tournament: { ...fixture.tournament, phase } };
+  };
+  queryClient.setQueriesData<ListedMatchResponse[]>({ queryKey: fixturesKey }, (list) => list?.map(update));
+};

@@ -1,6 +1,7 @@
 import type { TournamentChange } from '@portal/contracts';
 import { applyTournamentChange } from '@portal/contracts/tournament-change';
 import type { QueryClient } from '@portal/portal';
+import { updateFixtures } from './fixtures.ts';
 import { playQueries } from './queries.ts';
 import { createRefresher, everything, spreadMs } from './refresh-concerned.ts';
 import { getRetryDelay } from './retry-delay.ts';
@@ -74,6 +75,7 @@ export const followTournament = (options: FollowOptions): (() => void) => {
   const takeChange = (change: TournamentChange): void => {
     const isKnown = change.version <= newest;
     const isGap = change.after > newest;
+    if (!isKnown) updateFixtures(queryClient, id, change);
     newest = Math.max(newest, change.version);
     const bracket = readBracket();
     if (!bracket) return;

@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { MatchRoomResponse, OwnMatches, OwnTournament, TournamentChange } from '@portal/contracts';
+import type {
+  ListedMatchResponse,
+  MatchRoomResponse,
+  OwnMatches,
+  OwnTournament,
+  TournamentChange,
+} from '@portal/contracts';
 import { definePortalModule } from '@portal/portal';
 import { aPortalConfig, aUser, type FakeHandlers, renderPortal } from '@portal/portal/testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { Widget as FixtureStrip } from '../features/matchday/fixture-strip.tsx';
 import { Page } from '../features/tournament-page/tournament-page.tsx';
 import { aBracket, aMatch, ana, anEntry, aRoom, aRound, aTournament, ben, tournamentId } from '../testing/builders.ts';
@@ -25,7 +31,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const minuteMs = 60_000;
 
 const features = { ...aPortalConfig().features, liveTournaments: true, playTournaments: true };
-const nothing: OwnMatches = { mayOrganize: false, organizes: [], matches: [], entries: [] };
+const nothing: OwnMatches = { next: null, mayOrganize: false, organizes: [], matches: [], entries: [] };
 const open = aMatch({ state: 'open', result: null, winner: null });
 const viewer = aUser({ id: '65f0c0ffee0000000000c1b1', username: 'Eve' });
 const player = aUser({ id: ana.entrant.id, username: 'Ana' });
@@ -174,5 +180,21 @@ describe('a change refreshes only what it names:', () => {
     change({ matches: [aMatch({ ...open, key: 'u1-2', state: 'disputed' })] });
     await pass(3_000);
     expect(take()).toEqual(['GET queue']);
+  });
+
+  test('the strip, which shows what the bracket does without a request', async () => {
+    const fixture: ListedMatchResponse = {
+      ...open,
+      ...{ tournament: { id: tournamentId(1), name: 'Night Cup', phase: 'live' }, kickOff: null, decidedAt: null },
+    };
+    const { take, change } = await openCup({ handlers: { 'GET /api/fixtures': [fixture] } });
+    const strip = within(screen.getByRole('navigation', { name: 'Matches' }));
+    expect(strip.getByRole('link', { name: /^Ana against Ben, open/ })).toBeVisible();
+    change({ keys: ['u1-1'], matches: [aMatch()] });
+    await pass(10);
+    expect(strip.getByRole('link', { name: /^Ana 2, Ben 1, full time/ })).toBeVisible();
+    // The page of the tournament announces it.
+    expect(strip.getByRole('status')).toBeEmptyDOMElement();
+    expect(take()).toEqual([]);
   });
 });

@@ -21,6 +21,8 @@ const isBusy = ({ matches, entries, organizes }: OwnMatches): boolean =>
 export const ownMatchesQuery = queryOptions({
   queryKey: [...tournamentsKey, 'own'],
   queryFn: ({ signal }) => call('GET /api/matches/mine', { signal }),
+  // The title of a tab in the background says that something waits.
+  refetchIntervalInBackground: true,
   refetchInterval: ({ state: { data } }) => (data && isBusy(data) ? pollMs : idlePollMs),
   staleTime: pollMs / 2,
   refetchOnWindowFocus: true,

@@ -5,11 +5,14 @@ import type {
   MatchResponse,
   MatchRoomResponse,
   MatchSide,
+  NextAct,
+  OwnMatches,
   OwnTournament,
   Tournament,
   TournamentBracket,
   TournamentPhase,
 } from '@portal/contracts';
+import { actNames } from '@portal/contracts/next-act';
 
 export const tournamentId = (position: number): string => position.toString(16).padStart(24, '0');
 
@@ -88,6 +91,23 @@ export const aListedEntry = (entrant: Entrant, overrides: Partial<ListedEntry> =
   ...{ seed: null, look: { avatar: null, clan: null } },
   ...overrides,
 });
+
+/** The own matches of a player who has none. */
+export const anOwnPage = (overrides: Partial<OwnMatches> = {}): OwnMatches => ({
+  ...{ next: null, mayOrganize: false, organizes: [], matches: [], entries: [] },
+  ...overrides,
+});
+
+/** An act in the Night Cup, as the service names it. */
+export const anAct = (kind: NextAct['kind'], step: NextAct['step'], overrides: Partial<NextAct> = {}): NextAct => {
+  const search = kind === 'match' ? '?match=u1-1' : kind === 'run' ? '?tab=run' : '';
+  return {
+    ...{ kind, step, isTurn: true, name: actNames[step], path: `/tournaments/${tournamentId(1)}${search}` },
+    ...{ tournament: { id: tournamentId(1), name: 'Night Cup', phase: 'live' }, key: kind === 'match' ? 'u1-1' : null },
+    ...{ dueAt: null, entry: null, place: null, needStaff: 0 },
+    ...overrides,
+  };
+};
 
 /** The tournament of a room in a phase. */
 export const inPhase = (phase: TournamentPhase): Pick<MatchRoomResponse, 'tournament'> => ({

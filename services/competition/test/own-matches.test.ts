@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type OwnMatches, ownMatches } from '@portal/contracts';
 import { getCollectionName, watchQueries } from '@portal/service-kit/testing';
 import { competitionMigrations } from '../src/migrations.ts';
 import { newId, type TestPlayer } from './support/competition.ts';
-import { readBracket, startCup, startCups, type TestCups } from './support/cups.ts';
+import { kickOff, prepareCup, readBracket, startCup, startCups, type TestCups } from './support/cups.ts';
 
 let cups: TestCups;
 let players: TestPlayer[];
@@ -15,6 +15,10 @@ afterAll(() => cups.competition.stop());
 
 /** Collections of tournaments. */
 const collections = ['matches', 'entries', 'tournamentPlays'];
+
+/** What the clock of the service reads meanwhile, by deadline. */
+const isSweep = ({ command }: { command: unknown }): boolean =>
+  /"(?:dueAt|remindAt|noticeAt)":\{"\$lte"/.test(JSON.stringify(command));
 
 const readOwn = async (player: TestPlayer): Promise<OwnMatches> =>
   ownMatches.parse((await cups.call(player, { key: 'GET /api/matches/mine' })).json);
@@ -55,7 +59,7 @@ test('cancelled tournaments have no matches to play, and cost nothing', async ()
   });
   expect(page?.matches.map(({ tournament }) => tournament.id)).toEqual([live]);
   expect(page?.entries).toHaveLength(42);
-  const own = queries.filter((query) => collections.includes(getCollectionName(query)));
+  const own = queries.filter((query) => !isSweep(query) && collections.includes(getCollectionName(query)));
   expect(own.map(getCollectionName)).toEqual(['matches']);
   // The player's entries, a card for each tournament, and one match with its tournament and two entrants.
   expect(own[0]?.docsExamined).toBeLessThanOrEqual(2 * 42 + 5);
@@ -74,4 +78,57 @@ test('the migration closes the matches of tournaments that were cancelled before
   expect(await db.collection('matches').countDocuments(open)).toBe(0);
   const { matches } = await readOwn(player);
   expect(matches.map(({ tournament }) => tournament.id)).not.toContain(id);
+});
+
+describe('what comes next', () => {
+  const readNext = async (player: TestPlayer | null) =>
+    ownMatches.parse((await cups.call(player, { key: 'GET /api/matches/mine' })).json).next;
+  const act = (player: TestPlayer, [id, key]: readonly [string, string], json: object) =>
+    cups.call(player, { key: 'POST /api/tournaments/{id}/matches/{key}', params: { id, key }, json });
+
+  test('is the entry, the own match, what the opponent has reported, and in the end the place', async () => {
+    const everyone = await cups.competition.players(4);
+    const [one] = everyone as [TestPlayer];
+    const [stranger] = await cups.competition.players(1);
+    const id = await prepareCup(cups, everyone, { maxEntrants: 4, thirdPlace: false });
+    expect(await readNext(one)).toMatchObject({ kind: 'entry', entry: 'checkedIn', dueAt: '2126-06-06T20:00:00.000Z' });
+    expect(await readNext(stranger ?? null)).toBeNull();
+    await kickOff(cups, id);
+    for (const player of everyone)
+      expect(await readNext(player)).toMatchObject({ kind: 'match', isTurn: true, step: 'ready', name: 'Get Ready' });
+
+    const { key } = (await readOwn(one)).matches[0] as { key: string };
+    const rival = (await Promise.all(everyone.map(readOwn))).findIndex(
+      ({ matches }, at) => at > 0 && matches[0]?.key === key,
+    );
+    const loser = everyone[rival] as TestPlayer;
+    for (const player of [one, loser]) await act(player, [id, key], { do: 'ready' });
+    const isHome = (await readOwn(one)).matches[0]?.mine === 'home';
+    const score = { legs: [isHome ? [2, 1] : [1, 2]] };
+    await act(one, [id, key], { do: 'report', score });
+    expect(await readNext(one)).toMatchObject({ step: 'wait', isTurn: false, path: `/tournaments/${id}?match=${key}` });
+    expect(await readNext(loser)).toMatchObject({ step: 'confirm', isTurn: true });
+    await act(loser, [id, key], { do: 'report', score });
+    expect(await readNext(one)).toMatchObject({ kind: 'entry', entry: 'playing', isTurn: false });
+    expect(await readNext(loser)).toMatchObject({ kind: 'result', place: 3, tournament: { phase: 'live' } });
+  });
+
+  test('of an organizer is to start a tournament that does not start by itself, then to rule', async () => {
+    const pair = await cups.competition.players(2);
+    const [home, away] = pair as [TestPlayer, TestPlayer];
+    const [referee] = await cups.competition.players(1);
+    const staff = [{ username: referee?.username, role: 'organizer' }];
+    const id = await prepareCup(cups, pair, { autoStart: false, staff });
+    const path = `/tournaments/${id}?tab=run`;
+    expect(await readNext(referee ?? null)).toMatchObject({ kind: 'run', step: 'start', isTurn: true, path });
+    cups.setClock(0);
+    const { version } = await readBracket(cups, id);
+    const json = { to: 'live', version };
+    await cups.call(referee ?? null, { key: 'POST /api/tournaments/{id}/phase', params: { id }, json });
+    expect(await readNext(referee ?? null)).toMatchObject({ kind: 'run', step: 'run', isTurn: false });
+    const { key } = (await readOwn(home)).matches[0] as { key: string };
+    await act(home, [id, key], { do: 'report', score: { legs: [[2, 1]] } });
+    await act(away, [id, key], { do: 'report', score: { legs: [[1, 2]] } });
+    expect(await readNext(referee ?? null)).toMatchObject({ step: 'decide', isTurn: true, needStaff: 1, path });
+  });
 });

@@ -53,6 +53,15 @@ describe('a signed-in user continues', () => {
     await openPage(route, { user: player });
     await expectAddress(destination);
   });
+
+  test.each([
+    ['/signin', '/'],
+    ['/signin?next=/members', '/members'],
+  ])('from %s to %s where home shows what to do next', async (route, destination) => {
+    const features = { ...aPortalConfig().features, liveHome: true, playTournaments: true };
+    await openPage(route, { user: player, config: { features } });
+    await expectAddress(destination);
+  });
 });
 
 describe('sign-in', () => {

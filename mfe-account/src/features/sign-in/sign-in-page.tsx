@@ -18,7 +18,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { paths } from '../../paths.ts';
 import { AuthForm } from '../../shared/auth-form.tsx';
-import { safeNext, useNext, useSignedInDestination } from '../../shared/safe-next.ts';
+import { useDestination, useNext, useSignedInDestination } from '../../shared/safe-next.ts';
 import { useDelayedRedirect } from '../../shared/use-delayed-redirect.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 
@@ -40,6 +40,7 @@ const announceReset = () => toast({ title: 'Coming Soon', description: 'Password
 
 const useSignInForm = () => {
   const next = useNext();
+  const target = useDestination();
   const navigate = useNavigate();
   const setSession = useSetSession();
   const [destination, setDestination] = useState<string | null>(null);
@@ -52,7 +53,7 @@ const useSignInForm = () => {
     onSuccess: ({ user }) => {
       setSession(user);
       toast({ title: 'Welcome back!', description: `Successfully signed in as ${user.username}` });
-      setDestination(safeNext(next));
+      setDestination(target);
     },
     onError: (error, { identifier }) => {
       failureToast({ title: 'Sign In Failed', fallback: 'Sign in failed' }, error);

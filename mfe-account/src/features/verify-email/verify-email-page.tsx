@@ -23,7 +23,7 @@ import { paths } from '../../paths.ts';
 import { AuthForm } from '../../shared/auth-form.tsx';
 import { InlineLink } from '../../shared/auth-layout.tsx';
 import { OutcomePanel } from '../../shared/outcome-panel.tsx';
-import { safeNext, useNext } from '../../shared/safe-next.ts';
+import { useDestination, useNext } from '../../shared/safe-next.ts';
 import { useSignUpValues } from '../../shared/sign-up-values.ts';
 import { useDelayedRedirect } from '../../shared/use-delayed-redirect.ts';
 import { formatCountdown, useCountdown } from './hooks/use-countdown.ts';
@@ -87,6 +87,7 @@ const useVerification = (address: string, destination: string) => {
 /** Without a session (another browser signed up), the panel links to sign-in. */
 const VerifiedPanel = ({ signedIn, destination }: { signedIn: boolean; destination: string }) => {
   const isProfile = destination === paths.profile();
+  const targetText = isProfile ? 'to your profile' : destination === '/' ? 'to your matchday' : 'back';
   return (
     <OutcomePanel
       icon={<BadgeCheck />}
@@ -103,8 +104,7 @@ const VerifiedPanel = ({ signedIn, destination }: { signedIn: boolean; destinati
         )
       }
     >
-      Your account is ready.{' '}
-      {signedIn ? `Taking you ${isProfile ? 'to your profile' : 'back'}...` : 'Please sign in to continue.'}
+      Your account is ready. {signedIn ? `Taking you ${targetText}...` : 'Please sign in to continue.'}
     </OutcomePanel>
   );
 };
@@ -120,7 +120,7 @@ const CodeExpiry = ({ secondsLeft }: { secondsLeft: number }) =>
 
 const Verification = ({ address }: { address: string }) => {
   const next = useNext();
-  const destination = safeNext(next);
+  const destination = useDestination();
   const { form, secondsLeft, verified, resending } = useVerification(address, destination);
   const typed = useSignUpValues() ?? { username: '', email: address };
   const { user } = useSession();

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { MatchRoomResponse } from '@portal/contracts';
 import { call } from '@portal/portal';
 import { renderHook } from '@testing-library/react';
+import { useNow } from '../../match/use-now.ts';
 import { formatTimeLeft } from '../../match/use-time-left.ts';
 import { aRoom, inPhase } from '../../testing/builders.ts';
-import { formatCountdown, formatStep, useNow } from './countdown.ts';
+import { formatCountdown, formatStep } from './countdown.ts';
 
 const deviceTime = Date.parse('2026-03-01T11:54:00Z');
 const serverTime = Date.parse('2026-03-01T12:00:00Z');
@@ -37,7 +38,7 @@ test.each<[string | undefined, Partial<MatchRoomResponse>]>([
   ['Confirm Score: now', { state: 'reported', dueAt: inMinutes(0), reports: { home: null, away: { legs: [[1, 0]] } } }],
   ['You: in 12 min', { state: 'waiting', kickOff: inMinutes(12) }],
   [undefined, { state: 'playing', ...inPhase('paused'), dueAt: inMinutes(9) }],
-  [undefined, { state: 'disputed', dueAt: null }],
+  ['See Dispute', { state: 'disputed', dueAt: null }],
 ])('the note of an own match is %s with %j', (note, overrides) => {
   expect(formatStep(aRoom(overrides), serverTime)).toBe(note);
 });

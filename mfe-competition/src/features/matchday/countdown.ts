@@ -1,20 +1,7 @@
 import type { MatchRoomResponse } from '@portal/contracts';
-import { findNextStep, isUpcomingMatch, isUrgent, stepTexts } from '@portal/match';
-import { serverNow } from '@portal/portal';
-import { useEffect, useState } from 'react';
+import { actNames, isMatchTurn } from '@portal/contracts/next-act';
+import { findNextStep, isUpcomingMatch } from '@portal/match';
 import { formatDuration } from '../../match/use-time-left.ts';
-
-const tickMs = 15_000;
-
-/** The server's time in ms since the epoch, refreshed often enough for a countdown in minutes. */
-export const useNow = (): number => {
-  const [now, setNow] = useState(() => serverNow());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), tickMs);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-};
 
 /** `in 12 min` before kick-off, `9 min left` while a clock runs; undefined without a running clock. */
 const formatClock = (match: MatchRoomResponse, now: number): string | undefined => {
@@ -36,7 +23,7 @@ export const formatCountdown = (match: MatchRoomResponse, now: number): string |
 
 /** `Get Ready: 9 min` in rows without a button, or `You: in 12 min` while the player has nothing to do. */
 export const formatStep = (match: MatchRoomResponse, now: number): string | undefined => {
-  const step = findNextStep(match);
   const clock = formatClock(match, now);
-  return clock && isUrgent(step) ? `${stepTexts[step]}: ${clock.replace(' left', '')}` : formatCountdown(match, now);
+  if (!isMatchTurn(match)) return formatCountdown(match, now);
+  return [actNames[findNextStep(match)], clock?.replace(' left', '')].filter(Boolean).join(': ');
 };

@@ -1,12 +1,15 @@
-import type { ListedMatchResponse, MatchRoomResponse } from '@portal/contracts';
-import { FixtureCard, isUpcomingMatch } from '@portal/match';
-import { useQuery, useSession } from '@portal/portal';
-import { media, theme, VisuallyHidden } from '@portal/ui';
+import type { ListedMatchResponse, MatchRoomResponse, NextAct } from '@portal/contracts';
+import { tabMarks } from '@portal/contracts/next-act';
+import { FixtureCard } from '@portal/match';
+import { Link, useLocation, useQuery, useSession, useTitleMark } from '@portal/portal';
+import { focusRing, media, theme, truncate, VisuallyHidden } from '@portal/ui';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
-import { buildFixtureKey, fixtureQueries } from '../../live/fixtures.ts';
+import { buildFixtureKey, fixtureQueries, isLiveFixture } from '../../live/fixtures.ts';
 import { ownMatchesQuery } from '../../live/own-matches.ts';
-import { formatStep, useNow } from './countdown.ts';
+import { formatActClock } from '../../match/describe-act.ts';
+import { useNow } from '../../match/use-now.ts';
+import { formatStep } from './countdown.ts';
 import { useAnnouncement } from './use-announcement.ts';
 import { WhenPlayed } from './when-played.tsx';
 
@@ -55,47 +58,102 @@ const useArrowKeys = (count: number) => {
   return { current: Math.min(current, Math.max(0, count - 1)), onKeyDown };
 };
 
-const isLive = (fixture: ListedMatchResponse): boolean =>
-  fixture.tournament.phase === 'live' && !isUpcomingMatch(fixture);
-
 interface StripFixture {
   fixture: ListedMatchResponse;
   /** The same, as the visitor's own match. */
   own: MatchRoomResponse | undefined;
 }
 
-/** Live fixtures first, then the visitor's own, then the next ones; each once. Empty until all have arrived, so that none moves. */
-const useStripFixtures = (): StripFixture[] => {
+interface Strip {
+  next: NextAct | null;
+  fixtures: StripFixture[];
+}
+
+const emptyStrip: Strip = { next: null, fixtures: [] };
+
+/** The visitor's own matches first, then live ones, then the next ones; each once. Empty until all have arrived, so that none moves. */
+const useStrip = (): Strip => {
   const { status } = useSession();
   const isPlayer = status === 'signed-in';
   const current = useQuery(fixtureQueries.list('current'));
   const own = useQuery({ ...ownMatchesQuery, enabled: isPlayer });
   const isPending = status === 'loading' || current.isPending || (isPlayer && own.isPending);
   return useMemo(() => {
-    if (isPending) return [];
+    if (isPending) return emptyStrip;
     const mine = (isPlayer && own.data?.matches) || [];
     const ownByKey = new Map(mine.map((match) => [buildFixtureKey(match), match]));
     const others = current.data ?? [];
-    const all = [...others.filter(isLive), ...mine, ...others];
+    const all = [...mine, ...others.filter(isLiveFixture), ...others];
     const byKey = new Map(all.map((fixture) => [buildFixtureKey(fixture), fixture]));
-    return [...byKey].map(([key, fixture]) => ({ fixture, own: ownByKey.get(key) }));
+    return {
+      next: (isPlayer && own.data?.next) || null,
+      fixtures: [...byKey].map(([key, fixture]) => ({ fixture, own: ownByKey.get(key) })),
+    };
   }, [isPending, isPlayer, current.data, own.data]);
 };
 
 const noFixtures: ListedMatchResponse[] = [];
 
+const ActLink = styled(Link)`
+  ${focusRing}
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[2]};
+  min-block-size: ${theme.touchTarget};
+  padding-inline: ${theme.space[3]};
+  font-size: ${theme.fontSize.small};
+  font-weight: 600;
+  color: ${theme.color.text};
+  text-decoration: none;
+  white-space: nowrap;
+  background: ${theme.color.surface};
+  border: 1px solid ${theme.color.accent};
+  border-radius: ${theme.radius.md};
+
+  > :nth-child(2) { ${truncate} }
+  > :last-child { color: ${theme.color.amber}; }
+`;
+
+/** What to do next, if it is not about one match. */
+const StripAct = ({ act, tabIndex }: { act: NextAct; tabIndex: number | undefined }) => {
+  const clock = formatActClock(act, useNow());
+  return (
+    <ActLink to={act.path} tabIndex={tabIndex}>
+      <span>{`${act.name}: `}</span>
+      <span>{act.tournament.name}</span>
+      {clock && <span>{`, ${clock}`}</span>}
+    </ActLink>
+  );
+};
+
 const FixtureStrip = () => {
   const now = useNow();
-  const shown = useStripFixtures();
-  const { current, onKeyDown } = useArrowKeys(shown.length);
+  const { next, fixtures: shown } = useStrip();
+  // A match is the first of the fixtures.
+  const act = next?.kind === 'match' ? null : next;
+  const actCount = act ? 1 : 0;
+  const count = shown.length + actCount;
+  const { current, onKeyDown } = useArrowKeys(count);
+  useTitleMark(next?.isTurn ? tabMarks[next.kind] : '');
+  const { pathname } = useLocation();
   const announcement = useAnnouncement(
-    useMemo(() => (shown.length > 0 ? shown.map(({ fixture }) => fixture) : noFixtures), [shown]),
+    useMemo(() => {
+      // The page of a tournament announces its own matches.
+      const others = shown.filter(({ fixture }) => !pathname.endsWith(fixture.tournament.id));
+      return others.length > 0 ? others.map(({ fixture }) => fixture) : noFixtures;
+    }, [shown, pathname]),
   );
-  if (shown.length === 0) return null;
+  if (count === 0) return null;
+  const getTabIndex = (index: number) => (index === current ? undefined : -1);
   return (
     <nav aria-label="Matches">
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <Scroller onKeyDown={onKeyDown}>
+        {act && (
+          <li>
+            <StripAct act={act} tabIndex={getTabIndex(0)} />
+          </li>
+        )}
         {shown.map(({ fixture, own }, index) => (
           <li key={buildFixtureKey(fixture)}>
             <FixtureCard
@@ -103,7 +161,7 @@ const FixtureStrip = () => {
               fixture={own ?? fixture}
               isOwn={own !== undefined}
               note={own && formatStep(own, now)}
-              tabIndex={index === current ? undefined : -1}
+              tabIndex={getTabIndex(index + actCount)}
             />
           </li>
         ))}
@@ -112,7 +170,7 @@ const FixtureStrip = () => {
   );
 };
 
-/** Fixtures of all tournaments in one line. Nothing while there are none: the page reserves the space. */
+/** What to do next and fixtures of all tournaments in one line, and a mark in the tab's title. Nothing while there are none: the page reserves the space. */
 export const Widget = () => (
   <WhenPlayed>
     <FixtureStrip />

@@ -1,11 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ListedMatchResponse, MatchRoomResponse, OwnMatches, Tournament } from '@portal/contracts';
+import type {
+  ListedMatchResponse,
+  MatchRoomResponse,
+  NextAct,
+  OwnMatches,
+  Tournament,
+  TournamentPhase,
+} from '@portal/contracts';
 import { aFixture, aFixtureSide, aPortalConfig, aUser, type FakeHandlers, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, within } from '@testing-library/react';
 import type { FunctionComponent } from 'react';
 import { portalModule } from '../../module.ts';
-import { aPlayer } from '../../testing/builders.ts';
+import { anAct, anOwnPage, aPlayer } from '../../testing/builders.ts';
 
 const cup = '65f0c0ffee0000000000d001';
 const user = aUser();
@@ -16,7 +23,7 @@ const aMatch = (overrides: Partial<MatchRoomResponse> = {}): MatchRoomResponse =
   ...overrides,
 });
 
-const nothing: OwnMatches = { mayOrganize: false, organizes: [], matches: [], entries: [] };
+const nothing = anOwnPage();
 
 interface Fixtures {
   current?: ListedMatchResponse[];
@@ -45,45 +52,57 @@ const open = async (name: string, own: OwnMatches | null, fixtures: Fixtures = {
 };
 
 describe('the matchday', () => {
-  test.each<[string, Partial<MatchRoomResponse>]>([
-    ['Get Ready', { state: 'open' }],
-    ['Open Match', { state: 'open', ready: { home: true, away: false } }],
-    ['Report Score', { state: 'playing' }],
-    ['Confirm Score', { state: 'reported', reports: { home: null, away: { legs: [[1, 0]] } } }],
-    ['Open Match', { state: 'reported', reports: { home: { legs: [[1, 0]] }, away: null } }],
-    ['See Dispute', { state: 'disputed' }],
-    ['Get Ready', { state: 'attention' }],
-    ['Report Score', { state: 'attention', ready: { home: true, away: true } }],
-    ['Open Match', { state: 'playing', tournament: { ...aFixture().tournament, phase: 'paused' } }],
-    ['Open Match', { state: 'waiting' }],
-  ])('has the one button %s for the next match', async (label, overrides) => {
-    await open('matchday', { ...nothing, matches: [aMatch(overrides)] });
-    expect(await screen.findByRole('link', { name: label })).toHaveAttribute('href', `/tournaments/${cup}?match=u1-2`);
+  const path = `/tournaments/${cup}?match=u1-2`;
+
+  test('has the one button of the next match', async () => {
+    const next = anAct('match', 'report', { key: 'u1-2', path, tournament: aFixture().tournament });
+    await open('matchday', { ...nothing, next, matches: [aMatch({ state: 'playing' })] });
+    expect(await screen.findByRole('link', { name: 'Report Score' })).toHaveAttribute('href', path);
     expect(screen.getByRole('link', { name: /^demo_player against Ben, .*, your match/ })).toBeVisible();
     await expectAccessible();
   });
 
-  const entry = { id: cup, name: 'Night Cup', startsAt: '2099-01-01T00:00:00.000Z', nextPhaseAt: null, place: null };
+  const dueAt = '2099-01-01T12:00:00.000Z';
+  const inCup = (phase: TournamentPhase) => ({ tournament: { id: cup, name: 'Night Cup', phase } });
 
-  test('leads to an open check-in before a match that is to come', async () => {
-    await open('matchday', {
-      ...nothing,
-      matches: [aMatch()],
-      entries: [{ ...entry, phase: 'check-in', state: 'registered' }],
-    });
-    expect(await screen.findByRole('link', { name: 'Check In: Night Cup' })).toHaveAttribute(
-      'href',
-      `/tournaments/${cup}`,
-    );
+  test.each<[string, string, NextAct]>([
+    ['Check-in is open', 'Check in by', anAct('check-in', 'check-in', { dueAt, entry: 'registered' })],
+    ['Check-in is open', 'You are on the waiting list.', anAct('check-in', 'check-in', { dueAt, entry: 'waiting' })],
+    ['Needs you', '2 matches wait for your ruling.', anAct('run', 'decide', { needStaff: 2 })],
+    ['Needs you', 'Everyone is in. The tournament waits for your start.', anAct('run', 'start', { dueAt })],
+    ['Needs you', 'Check-in waits for you to open it.', anAct('run', 'open-check-in', { dueAt })],
+    ['You run this', 'Nothing waits for you right now.', anAct('run', 'run', { isTurn: false })],
+    ['You are in', 'You are registered. Check-in opens', anAct('entry', 'entry', { dueAt, ...inCup('registration') })],
+    [
+      'You are in',
+      'You are checked in. It starts',
+      anAct('entry', 'entry', { dueAt, entry: 'checkedIn', ...inCup('ready') }),
+    ],
+    ['You play', 'Your next match opens as soon as', anAct('entry', 'entry', { entry: 'playing' })],
+    ['You are out', 'You are 5th so far.', anAct('result', 'result', { place: 5 })],
+    ['You are out', 'You have played all your matches.', anAct('result', 'result')],
+    ['Result', 'You won the tournament.', anAct('result', 'result', { place: 1, ...inCup('finished') })],
+    ['Result', 'You finished 3rd.', anAct('result', 'result', { place: 3, ...inCup('settled') })],
+  ])('says %s, %s in the card of the cup', async (badge, text, next) => {
+    await open('matchday', { ...nothing, next });
+    const card = within(await screen.findByRole('region', { name: 'Next' }));
+    expect(card.getByRole('heading', { name: 'Night Cup' })).toBeVisible();
+    expect(card.getByText(badge)).toBeVisible();
+    expect(card.getByText((content) => content.startsWith(text))).toBeVisible();
+    expect(card.getByRole('link', { name: next.name })).toHaveAttribute('href', next.path);
+    await expectAccessible();
   });
 
-  test('leads organizers to matches that wait for them', async () => {
-    await open('matchday', { ...nothing, organizes: [{ ...entry, phase: 'live', needStaff: 2 }] });
-    const run = await screen.findByRole('link', { name: 'Run Night Cup (2 waiting)' });
-    expect(run).toHaveAttribute('href', `/tournaments/${cup}?tab=run`);
+  test('shows the live matches of others below, and never the own one', async () => {
+    const mine = aMatch({ state: 'playing' });
+    const live = aFixture({ key: 'u1-1', state: 'playing' });
+    const next = anAct('match', 'report', { key: 'u1-2', path, tournament: mine.tournament });
+    await open('matchday', { ...nothing, next, matches: [mine] }, { current: [mine, live, aFixture({ key: 'u1-3' })] });
+    const others = within(await screen.findByRole('region', { name: 'Live now' }));
+    expect(others.getAllByRole<HTMLAnchorElement>('link').map(({ search }) => search)).toEqual(['?match=u1-1']);
   });
 
-  test('with nobody to play shows a live fixture and the cup to enter, on the own platform', async () => {
+  test('with nothing to do shows the cup to enter, above live fixtures, on the own platform', async () => {
     const tournament = (name: string, game: string): Tournament => ({
       ...{ id: cup, name, game, prizePool: 0, participants: 0, maxParticipants: 8, status: 'upcoming' },
       ...{ phase: 'registration', startDate: '2026-03-06T21:00:00.000Z', endDate: '2026-03-07T21:00:00.000Z' },
@@ -97,12 +116,12 @@ describe('the matchday', () => {
       },
     );
     expect(await screen.findByRole('link', { name: 'Enter the Desk Cup, starts Fri 9:00 PM' })).toBeVisible();
-    expect(screen.getByRole('link', { name: /^Ana against Ben, live/ })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /^Ana against Ben, live/ })).toBeVisible();
   });
 
   test('of an empty portal leads to the tournaments', async () => {
     await open('matchday', nothing);
-    expect(await screen.findByText('No matches yet')).toBeVisible();
+    expect(await screen.findByText('Nothing to play yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See Tournaments' })).toHaveAttribute('href', '/tournaments');
   });
 });
@@ -111,15 +130,15 @@ describe('the strip', () => {
   const live = aFixture({ key: 'u1-1', state: 'playing' });
   const next = aFixture({ key: 'u1-3', kickOff: '2099-12-04T21:00:00.000Z' });
 
-  test('shows live fixtures, then mine with a countdown, then the next, each once', async () => {
+  test('shows mine with a countdown first, then live fixtures, then the next, each once', async () => {
     const kickOff = new Date(Date.now() + 10 * 60_000).toISOString();
     const mine = aMatch({ kickOff });
     await open('fixture-strip', { ...nothing, matches: [mine] }, { current: [live, next, mine] });
     await screen.findByText(/^You: in/);
     const strip = within(screen.getByRole('navigation', { name: 'Matches' }));
     expect(strip.getAllByRole<HTMLAnchorElement>('link').map(({ search }) => search)).toEqual([
-      '?match=u1-1',
       '?match=u1-2',
+      '?match=u1-1',
       '?match=u1-3',
     ]);
     expect(strip.getByText(/^You: in/)).toHaveTextContent('You: in 10 min');

@@ -1,14 +1,15 @@
-import type { OwnMatches, Tournament } from '@portal/contracts';
+import type { MatchRoomResponse, NextAct, OwnMatches, Tournament } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { platformGroupOf } from '@portal/contracts/platforms';
 import { FixtureCard } from '@portal/match';
 import { ButtonLink, call, queryOptions, useQuery, useSession } from '@portal/portal';
-import { Card, EmptyState, QueryState, Skeleton, SkeletonGroup, theme } from '@portal/ui';
+import { Card, EmptyState, media, QueryState, Section, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
 import { styled } from 'styled-components';
+import { buildFixtureKey, fixtureQueries, isLiveFixture } from '../../live/fixtures.ts';
 import { ownMatchesQuery } from '../../live/own-matches.ts';
-import { formatCountdown, useNow } from './countdown.ts';
-import { chooseNextAct, type NextAct } from './next-act.ts';
-import { useFeatured } from './use-featured.ts';
+import { NextActCard } from '../../match/next-act-card.tsx';
+import { useNow } from '../../match/use-now.ts';
+import { formatCountdown } from './countdown.ts';
 import { WhenPlayed } from './when-played.tsx';
 
 /** As tall as the hero, so that nothing moves when it replaces the placeholder. */
@@ -40,9 +41,9 @@ const formatStart = (startDate: string): string =>
   new Date(startDate).toLocaleString('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
 
 /** The first tournament that the player can enter, on the own platform if there is one. */
-const useNextEntry = ({ entries }: OwnMatches, isNeeded: boolean) => {
+const useNextEntry = ({ entries }: OwnMatches) => {
   const { user } = useSession();
-  const { data } = useQuery({ ...openTournaments(), enabled: isNeeded });
+  const { data } = useQuery(openTournaments());
   if (!data) return data;
   const entered = new Set(entries.map(({ id }) => id));
   const open = data.filter(({ id, phase }) => phase === 'registration' && !entered.has(id));
@@ -50,48 +51,90 @@ const useNextEntry = ({ entries }: OwnMatches, isNeeded: boolean) => {
   return open.find((tournament) => group && isPlayedOn(group, tournament)) ?? open[0] ?? null;
 };
 
-const allTournaments = { label: 'See Tournaments', to: competitionPaths.tournaments() };
+/** With nothing to do, the tournament to enter. */
+const EnterNext = ({ own }: { own: OwnMatches }) => {
+  const entry = useNextEntry(own);
+  if (entry === undefined) return <HeroSkeleton />;
+  return (
+    <EmptyHero>
+      <EmptyState
+        title="Nothing to play yet"
+        action={
+          entry ? (
+            <ButtonLink to={competitionPaths.tournament(entry.id)}>
+              {`Enter the ${entry.name}, starts ${formatStart(entry.startDate)}`}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={competitionPaths.tournaments()}>See Tournaments</ButtonLink>
+          )
+        }
+      >
+        Enter a tournament, and your matches appear here.
+      </EmptyState>
+    </EmptyHero>
+  );
+};
 
-const Hero = ({ act, own }: { act: NextAct | null; own: OwnMatches }) => {
+const OwnMatchHero = ({ act, match }: { act: NextAct; match: MatchRoomResponse }) => {
   const now = useNow();
-  const featured = useFeatured();
-  const entry = useNextEntry(own, act === null);
-  const shown = act?.match ?? featured?.[0];
-  const isLoading = !act?.match && featured === undefined;
-  if (isLoading || (act === null && entry === undefined)) return <HeroSkeleton />;
-  const toEnter = entry && {
-    label: `Enter the ${entry.name}, starts ${formatStart(entry.startDate)}`,
-    to: competitionPaths.tournament(entry.id),
-  };
-  const { label, to } = act ?? toEnter ?? allTournaments;
-  const action = <ButtonLink to={to}>{label}</ButtonLink>;
-  if (!shown)
-    return (
-      <EmptyHero>
-        <EmptyState title="No matches yet" action={action}>
-          Matches appear here as soon as a bracket is drawn.
-        </EmptyState>
-      </EmptyHero>
-    );
-  const isOwn = Boolean(act?.match);
   return (
     <FixtureCard
       size="hero"
-      fixture={shown}
-      isOwn={isOwn}
-      note={act?.match ? formatCountdown(act.match, now) : undefined}
-      action={action}
+      fixture={match}
+      isOwn
+      note={formatCountdown(match, now)}
+      action={<ButtonLink to={act.path}>{act.name}</ButtonLink>}
     />
+  );
+};
+
+const Hero = ({ own }: { own: OwnMatches }) => {
+  const { next, matches } = own;
+  if (!next) return <EnterNext own={own} />;
+  const match = matches.find(({ key, tournament }) => key === next.key && tournament.id === next.tournament.id);
+  return match ? <OwnMatchHero act={next} match={match} /> : <NextActCard act={next} />;
+};
+
+const Rows = styled.ul.attrs({ role: 'list' })`
+  display: grid;
+  gap: ${theme.space[2]};
+
+  ${media.md} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+`;
+
+const shownLive = 4;
+
+/** Matches that others play now. */
+const LiveNow = ({ own }: { own: OwnMatches }) => {
+  const { data = [] } = useQuery(fixtureQueries.list('current'));
+  const mine = new Set(own.matches.map(buildFixtureKey));
+  const live = data.filter((fixture) => isLiveFixture(fixture) && !mine.has(buildFixtureKey(fixture)));
+  if (live.length === 0) return null;
+  return (
+    <Section title="Live now" aria-label="Live now">
+      <Rows>
+        {live.slice(0, shownLive).map((fixture) => (
+          <li key={buildFixtureKey(fixture)}>
+            <FixtureCard size="row" fixture={fixture} />
+          </li>
+        ))}
+      </Rows>
+    </Section>
   );
 };
 
 const Matchday = () => (
   <QueryState query={useQuery(ownMatchesQuery)} skeleton={<HeroSkeleton />} failure="Couldn't load your matches." card>
-    {(own) => <Hero act={chooseNextAct(own)} own={own} />}
+    {(own) => (
+      <Stack gap={8}>
+        <Hero own={own} />
+        <LiveNow own={own} />
+      </Stack>
+    )}
   </QueryState>
 );
 
-/** The signed-in player's next match, or what is played now, with the one thing to do next. */
+/** The one thing that the signed-in player has to do next, above what others play now. */
 export const Widget = () => (
   <WhenPlayed>
     <Matchday />

@@ -1,6 +1,7 @@
 import type { MatchRoomResponse } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { FixtureCard, findNextStep, isUrgent, stepTexts } from '@portal/match';
+import { actNames, isMatchTurn } from '@portal/contracts/next-act';
+import { FixtureCard, findNextStep } from '@portal/match';
 import { ButtonLink } from '@portal/portal';
 import { Text } from '@portal/ui';
 import { Deadline } from '../../match/deadline.tsx';
@@ -10,7 +11,6 @@ import { StepActions } from './my-matches-layout.tsx';
 /** A match to play: what happens now, and one link to its room. */
 export const MatchCard = ({ match }: { match: MatchRoomResponse }) => {
   const { text, until } = describeMatch(match);
-  const step = findNextStep(match);
   return (
     <FixtureCard
       size="card"
@@ -27,10 +27,10 @@ export const MatchCard = ({ match }: { match: MatchRoomResponse }) => {
           )}
           <ButtonLink
             fullWidth
-            variant={isUrgent(step) ? 'primary' : 'secondary'}
+            variant={isMatchTurn(match) ? 'primary' : 'secondary'}
             to={competitionPaths.match(match.tournament.id, match.key)}
           >
-            {stepTexts[step]}
+            {actNames[findNextStep(match)]}
           </ButtonLink>
         </StepActions>
       }

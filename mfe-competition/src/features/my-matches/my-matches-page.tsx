@@ -4,6 +4,7 @@ import { ButtonLink, useQuery } from '@portal/portal';
 import { Card, EmptyState, QueryState, Section, Text } from '@portal/ui';
 import { Announcer } from '../../live/announcer.tsx';
 import { ownMatchesQuery } from '../../live/own-matches.ts';
+import { NextActCard } from '../../match/next-act-card.tsx';
 import { EntryRows, isActiveEntry, isRunning, OrganizedRows } from '../../match/tournament-rows.tsx';
 import { MatchCard } from './match-card.tsx';
 import { MatchCards, MatchCardsSkeleton, MyMatchesLayout } from './my-matches-layout.tsx';
@@ -20,13 +21,15 @@ const NoMatches = () => (
   </Card>
 );
 
-const OwnTournaments = ({ matches, entries, organizes }: OwnMatches) => {
+const OwnTournaments = ({ next, matches, entries, organizes }: OwnMatches) => {
   const isInMatch = (id: string) => matches.some(({ tournament }) => tournament.id === id);
   const entered = entries.filter((entry) => isActiveEntry(entry) && !isInMatch(entry.id));
   const run = organizes.filter(isRunning).toSorted((one, other) => other.needStaff - one.needStaff);
-  if (matches.length + entered.length + run.length === 0) return <NoMatches />;
+  if (next === null && matches.length + entered.length + run.length === 0) return <NoMatches />;
   return (
     <>
+      {/* A match is the first of those to play. */}
+      {next && next.kind !== 'match' && <NextActCard act={next} />}
       <Section title="To play" aria-label="To play">
         {matches.length > 0 ? (
           <MatchCards role="list">

@@ -1,20 +1,12 @@
 import { expect, test } from '@jest/globals';
-import type { MatchRoomResponse, OwnMatches } from '@portal/contracts';
+import type { MatchRoomResponse } from '@portal/contracts';
 import { aPortalConfig, apiFailure, aUser, type FakeHandlers } from '@portal/portal/testing';
 import { screen, within } from '@testing-library/react';
-import { aRoom, inPhase, tournamentId } from '../../testing/builders.ts';
+import { anOwnPage, aRoom, inPhase, tournamentId } from '../../testing/builders.ts';
 import { expectAccessiblePage, openPage } from '../../testing/open-page.ts';
 
 const { features } = aPortalConfig();
 const twoOne = { legs: [[2, 1] as [number, number]] };
-
-const own = (overrides: Partial<OwnMatches> = {}): OwnMatches => ({
-  matches: [],
-  entries: [],
-  mayOrganize: false,
-  organizes: [],
-  ...overrides,
-});
 
 const open = (mine: NonNullable<FakeHandlers['GET /api/matches/mine']>) =>
   openPage('/matches', {
@@ -26,7 +18,7 @@ const open = (mine: NonNullable<FakeHandlers['GET /api/matches/mine']>) =>
 const cup = { id: tournamentId(2), name: 'Night Cup', startsAt: '2026-03-01T12:00:00.000Z' };
 
 test('without matches the page leads to the tournaments', async () => {
-  open(own());
+  open(anOwnPage());
   expect(await screen.findByText('You have no matches. Find a tournament.')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'My Matches' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Find a Tournament' })).toHaveAttribute('href', '/tournaments');
@@ -45,7 +37,7 @@ test.each<[string, Partial<MatchRoomResponse>]>([
   ['See Dispute', { state: 'disputed' }],
   ['Open Match', inPhase('paused')],
 ])('the card of a match offers %s with %j', async (label, overrides) => {
-  open(own({ matches: [aRoom(overrides)] }));
+  open(anOwnPage({ matches: [aRoom(overrides)] }));
   const card = within(await screen.findByRole('article'));
   expect(card.getByRole('link', { name: label })).toHaveAttribute('href', `/tournaments/${tournamentId(1)}?match=u1-1`);
   expect(card.getByText('Night Cup · Semifinal 1')).toBeVisible();
@@ -54,7 +46,7 @@ test.each<[string, Partial<MatchRoomResponse>]>([
 
 test('matches keep the order of the server, and say what happens now', async () => {
   const later = aRoom({ key: 'u1-2', label: 'Semifinal 2', dueAt: '2099-03-01T12:10:00.000Z' });
-  open(own({ matches: [aRoom({ ready: { home: false, away: true } }), later] }));
+  open(anOwnPage({ matches: [aRoom({ ready: { home: false, away: true } }), later] }));
   const [first, second] = await screen.findAllByRole('article');
   expect(first).toHaveTextContent('Your opponent is ready.');
   expect(second).toHaveTextContent(/Press Ready by Mar 1, 2099, 12:10 PM UTC \(\d+ days left\)/);
@@ -65,7 +57,7 @@ test('entries say what comes next, unless a match is open', async () => {
   const nextPhaseAt = '2099-02-28T12:00:00.000Z';
   const entry = { ...cup, place: null, nextPhaseAt };
   open(
-    own({
+    anOwnPage({
       matches: [aRoom()],
       entries: [
         { ...entry, id: tournamentId(1), phase: 'live', state: 'playing' },
@@ -87,7 +79,7 @@ test('entries say what comes next, unless a match is open', async () => {
 
 test('tournaments that the player runs show how many matches need staff', async () => {
   open(
-    own({
+    anOwnPage({
       organizes: [
         { ...cup, phase: 'live', needStaff: 3 },
         { ...cup, id: tournamentId(3), name: 'Old Cup', phase: 'settled', needStaff: 0 },
@@ -103,7 +95,7 @@ test('tournaments that the player runs show how many matches need staff', async 
 
 test('a failure can be retried', async () => {
   let fails = true;
-  const { actor } = open(() => (fails ? apiFailure(503, 'Busy', { code: 'busy' }) : own()));
+  const { actor } = open(() => (fails ? apiFailure(503, 'Busy', { code: 'busy' }) : anOwnPage()));
   expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load your matches.");
   fails = false;
   await actor.click(screen.getByRole('button', { name: 'Try again' }));

@@ -26,7 +26,9 @@ const open = (
       'GET /api/tournaments': [aTournament({ phase, status })],
       ...(own && {
         'GET /api/matches/mine':
-          typeof own === 'function' ? own : { mayOrganize: false, organizes: [], matches: [], entries: [...own] },
+          typeof own === 'function'
+            ? own
+            : { next: null, mayOrganize: false, organizes: [], matches: [], entries: [...own] },
       }),
     },
   });

@@ -20,7 +20,7 @@ export { type Clan, type ClanCrest, type ClanPosition, type ClanSummary, getClan
 export type { LedgerEntry } from './ledger-repository.ts';
 export type { Membership, OwnClan } from './membership-repository.ts';
 export type { FixtureFilter, Page, TournamentMatch } from './play/match-repository.ts';
-export type { OwnMatch } from './play/own-repository.ts';
+export type { OwnEntry, OwnMatch, OwnPage, StaffedCup } from './play/own-repository.ts';
 export type { PlayCard } from './play/play-repository.ts';
 export type { StoredState } from './play/state-repository.ts';
 export { noStats, type Standing, type Stats } from './standing-repository.ts';

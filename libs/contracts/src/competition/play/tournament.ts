@@ -3,6 +3,7 @@ import * as z from '../../zod.ts';
 import { entry, listedEntry, namedPlayer, place, placedEntrant, tableRow } from './entrant.ts';
 import { tournamentSettings, verdict } from './inputs.ts';
 import { match, matchRoom } from './match.ts';
+import { nextActKinds, nextActSteps } from './next-act.ts';
 import { entryStates, matchStages, staffRoles, tournamentPhases } from './ui.ts';
 
 const phase = z.enum(tournamentPhases);
@@ -90,12 +91,38 @@ export type OwnTournament = z.output<typeof ownTournament>;
 
 const tournamentCard = z.object({ id, name: z.string(), phase, startsAt: timestamp });
 
+/** What a player has to do next, or waits for. */
+export const nextAct = z.object({
+  kind: z.enum(nextActKinds),
+  step: z.enum(nextActSteps),
+  /** Whether it waits for the caller. The call behind it is possible then. */
+  isTurn: z.boolean(),
+  /** Text of the button. */
+  name: z.string(),
+  /** Path of the page on which the caller does it. */
+  path: z.string(),
+  tournament: z.object({ id, name: z.string(), phase }),
+  /** The match; null unless `kind` is `match`. */
+  key: z.string().nullable(),
+  /** When the time for it is up; if it waits for others, when it goes on at the latest. Null without a clock. */
+  dueAt: timestamp.nullable(),
+  /** The state of the entry; null for matches and staff. */
+  entry: z.enum(entryStates).nullable(),
+  /** The place so far, or the final one; only of a `result`, and null before it is known. */
+  place: place.nullable(),
+  /** Matches that wait for a ruling; only if `kind` is `run`. */
+  needStaff: count,
+});
+export type NextAct = z.output<typeof nextAct>;
+
 export const ownMatches = z.object({
+  /** The one thing that all pages show; null with nothing to do. */
+  next: nextAct.nullable(),
   /** Whether the caller may create tournaments. */
   mayOrganize: z.boolean(),
-  /** Tournaments that the caller organizes or referees, with the number of matches that need staff. */
+  /** Tournaments that the caller organizes or referees, with the number of matches that wait for the caller's ruling. */
   organizes: z.array(tournamentCard.extend({ needStaff: count })),
-  /** Matches to play, most urgent first. */
+  /** Matches to play: those that wait for the caller first, then by deadline. */
   matches: z.array(matchRoom),
   entries: z.array(
     tournamentCard.extend({

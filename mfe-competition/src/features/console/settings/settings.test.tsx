@@ -151,7 +151,7 @@ describe('settings', () => {
 
 describe('a new tournament', () => {
   const { features } = aPortalConfig();
-  const own: OwnMatches = { mayOrganize: true, organizes: [], matches: [], entries: [] };
+  const own: OwnMatches = { next: null, mayOrganize: true, organizes: [], matches: [], entries: [] };
 
   const openCreate = (route = '/tournaments', mine = own, playTournaments = true) =>
     openPage(route, {

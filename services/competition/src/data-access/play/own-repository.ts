@@ -1,4 +1,4 @@
-import { runningPhases } from '@portal/contracts';
+import { runningPhases, storedSettings } from '@portal/contracts';
 import { toEntity } from '@portal/service-kit/database';
 import { type Connection, Types } from 'mongoose';
 import { type ClanPart, joinClan, type OwnClan } from '../membership-repository.ts';
@@ -16,20 +16,32 @@ export interface OwnMatch {
   entries: ReadonlyMap<string, Entry>;
 }
 
-interface OwnEntry {
+/** A tournament whose staff a player belongs to. */
+export interface StaffedCup {
+  card: PlayCard;
+  isOrganizer: boolean;
+  /** Without the rules of the house. */
+  settings: Play['settings'];
+  /** Number of entrants who have a seed. */
+  entrants: number;
+  /** Matches that need staff. */
+  needStaff: readonly { players: readonly string[]; clans: readonly string[] }[];
+}
+
+export interface OwnEntry {
   entry: TournamentEntry;
   card: PlayCard;
 }
 
 /** Contains what a player takes part in, and the tournaments whose staff the player belongs to. */
-interface OwnPage {
+export interface OwnPage {
   matches: readonly OwnMatch[];
   /** The player's clan; null without one. */
   clan: OwnClan | null;
   /** Entries of the player and the player's clan, newest first. */
   entries: readonly OwnEntry[];
-  /** Tournaments that the player organizes or referees, newest first, with the number of matches that need staff. */
-  staffed: readonly { card: PlayCard; needStaff: number }[];
+  /** Tournaments that the player organizes or referees, newest first. */
+  staffed: readonly StaffedCup[];
 }
 
 /** Contains a tournament with the player's own match, clan and entry. */
@@ -43,13 +55,18 @@ interface OwnPart {
   entry: Entry | null;
 }
 
+type StaffedRow = CardRow &
+  Pick<PlayRow, 'settings' | 'staff'> & {
+    entrants: number;
+    needStaff: { players: string[]; clans?: string[] | null }[];
+  };
 type EntryRow = StoredEntry<TournamentEntry> & { card: CardRow };
 type MatchRow = StoredRoom<TournamentMatch> & { play: PlayRow; entries: StoredEntry[] };
 type PageRow =
   | { match: MatchRow }
   | { entry: EntryRow }
   | { member: { clan: ClanPart; entries: EntryRow[] } }
-  | { staffed: CardRow & { needStaff: { matches: number }[] } };
+  | { staffed: StaffedRow };
 
 interface PartRow {
   play: PlayRow;
@@ -98,12 +115,14 @@ const listStaffed = (playerId: string, limit: number, states: readonly string[])
   { $match: { 'staff.playerId': playerId } },
   { $sort: { _id: -1 } },
   { $limit: limit },
-  { $project: cardFields },
+  { $project: { phase: 1, dueAt: 1, finishedAt: 1, settings: 1, staff: 1, entrants: { $size: '$entrants' } } },
+  // Only the rules can be long.
+  { $set: { 'settings.rules': '' } },
   { $set: { needStaff: { $cond: [{ $in: ['$phase', runningPhases] }, { $toString: '$_id' }, null] } } },
   {
     $lookup: {
       ...{ from: 'matches', localField: 'needStaff', foreignField: 'tournamentId', as: 'needStaff' },
-      pipeline: [{ $match: { state: { $in: states } } }, { $count: 'matches' }],
+      pipeline: [{ $match: { state: { $in: states } } }, { $project: { _id: 0, players: 1, clans: 1 } }],
     },
   },
   { $replaceWith: { staffed: '$$ROOT' } },
@@ -118,6 +137,14 @@ const toOwnMatch = ({ play, entries, ...row }: MatchRow): OwnMatch => ({
 const toOwnEntry = ({ card, ...entry }: EntryRow): OwnEntry => ({
   entry: toEntry<TournamentEntry>(entry),
   card: toCard(card),
+});
+
+const toStaffed = (row: StaffedRow, playerId: string): StaffedCup => ({
+  card: toCard(row),
+  isOrganizer: row.staff.some((member) => member.playerId === playerId && member.role === 'organizer'),
+  settings: storedSettings.parse(row.settings),
+  entrants: row.entrants,
+  needStaff: row.needStaff.map(({ players, clans }) => ({ players, clans: clans ?? [] })),
 });
 
 /** Reads what concerns one player from all collections of tournaments. */
@@ -160,9 +187,7 @@ export const createOwnRepository = (connection: Connection) => ({
         .map(toOwnEntry)
         .sort((a, b) => +b.entry.at - +a.entry.at)
         .slice(0, limit),
-      staffed: rows.flatMap((row) =>
-        'staffed' in row ? { card: toCard(row.staffed), needStaff: row.staffed.needStaff[0]?.matches ?? 0 } : [],
-      ),
+      staffed: rows.flatMap((row) => ('staffed' in row ? toStaffed(row.staffed, playerId) : [])),
     };
   },
 

@@ -63,21 +63,24 @@ export const toPlay = ({ _id, settings, turns: _turns, ...fields }: PlayRow): Pl
 });
 
 /** A tournament in a list, without its results, which can be large. */
-export interface PlayCard extends Pick<Play, 'id' | 'phase' | 'dueAt'> {
+export interface PlayCard extends Pick<Play, 'id' | 'phase' | 'dueAt' | 'finishedAt'> {
   name: string;
   startsAt: Date;
 }
 
-export const cardFields = { phase: 1, dueAt: 1, 'settings.name': 1, 'settings.times.startsAt': 1 } as const;
+export const cardFields = {
+  ...{ phase: 1, dueAt: 1, finishedAt: 1, 'settings.name': 1, 'settings.times.startsAt': 1 },
+} as const;
 
-export type CardRow = Pick<PlayRow, '_id' | 'phase' | 'dueAt'> & {
+export type CardRow = Pick<PlayRow, '_id' | 'phase' | 'dueAt' | 'finishedAt'> & {
   settings: Pick<Play['settings'], 'name'> & { times: Pick<Play['settings']['times'], 'startsAt'> };
 };
 
-export const toCard = ({ _id, phase, dueAt, settings }: CardRow): PlayCard => ({
+export const toCard = ({ _id, phase, dueAt, finishedAt, settings }: CardRow): PlayCard => ({
   id: _id.toHexString(),
   phase,
   dueAt: dueAt ?? null,
+  finishedAt,
   name: settings.name,
   startsAt: settings.times.startsAt,
 });

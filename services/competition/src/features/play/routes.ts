@@ -17,7 +17,8 @@ import { describeEntrantChange, presentCorrection } from './present/correction.t
 import { presentEntry } from './present/entry.ts';
 import { presentLogRow } from './present/log.ts';
 import { listFixtures } from './reads/list-fixtures.ts';
-import { readOwnMatches, readOwnTournament } from './reads/read-own.ts';
+import { readOwnTournament } from './reads/read-own.ts';
+import { readOwnMatches } from './reads/read-own-matches.ts';
 import {
   presentChangedMatch,
   readBracket,

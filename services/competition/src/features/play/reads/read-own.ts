@@ -1,27 +1,13 @@
-import type { MatchRoomResponse, OwnMatches, OwnTournament } from '@portal/contracts';
+import type { OwnTournament } from '@portal/contracts';
 import { AppError, type Player } from '@portal/service-kit';
 import type { CompetitionContext } from '../../../context.ts';
-import type { OwnMatch, PlayCard } from '../../../data-access/index.ts';
 import type { Entry, Play } from '../../../data-access/play/documents.ts';
 import { countGames } from '../../../engine/outcome.ts';
-import { findActorClan, isLeading, mayOrganize, toActor } from '../load/actor.ts';
+import { findActorClan, toActor } from '../load/actor.ts';
 import { listPeople, readPeople } from '../load/people.ts';
-import { presentNextPhase } from '../present/bracket.ts';
 import { presentEntry } from '../present/entry.ts';
-import { createView } from '../present/view.ts';
 import { checkPermission, findOwnMatch, listOpponents, type Person, toPerson } from '../tournament/authority.ts';
-import type { ActorClan } from '../tournament/state.ts';
-import {
-  compareDeadlines,
-  dropExpiredIn,
-  listRoles,
-  presentForPlayer,
-  readPosition,
-  staffStates,
-} from './read-tournament.ts';
-
-/** Most tournaments and matches on a player's own page. */
-const ownLimit = 50;
+import { listRoles, readPosition } from './read-tournament.ts';
 
 const nextEvents: Partial<Record<Play['phase'], NonNullable<OwnTournament['next']>['event']>> = {
   announced: 'registration',
@@ -77,51 +63,5 @@ export const readOwnTournament = async (
     ...(conflicts && { conflicts }),
     matchKey: room?.key ?? null,
     next: next ? { event: next.event, at: next.at.toISOString() } : null,
-  };
-};
-
-const presentCard = ({ id, phase, name, startsAt }: PlayCard) => ({
-  id,
-  phase,
-  name,
-  startsAt: startsAt.toISOString(),
-});
-
-/** Presents the matches that can be played now, or once their tournament is resumed. */
-const presentMatches = async (
-  ctx: CompetitionContext,
-  own: readonly OwnMatch[],
-  player: Player,
-  clan: Pick<ActorClan, 'id' | 'isLed'> | null,
-): Promise<MatchRoomResponse[]> => {
-  const pictured = own.flatMap(({ room, entries }) => [
-    ...room.entrants,
-    ...room.players,
-    ...listPeople(entries.values()),
-  ]);
-  const { names, looks } = await readPeople(ctx, { pictured });
-  const matches = own.map(async ({ play, room, entries }) => {
-    const rooms = await dropExpiredIn(ctx, play.id, room.key, new Map([[room.key, room]]));
-    return presentForPlayer(ctx, createView(play, rooms), entries, room.key, { player, clan, names, looks }) ?? [];
-  });
-  return (await Promise.all(matches)).flat();
-};
-
-/** Reads a player's matches, entries and staff roles. Tournaments that have ended have no matches to read. */
-export const readOwnMatches = async (ctx: CompetitionContext, player: Player): Promise<OwnMatches> => {
-  const { userId } = player;
-  const page = await ctx.own.findPage(userId, { limit: ownLimit, staffStates });
-  const clan = page.clan && { id: page.clan.id, isLed: isLeading(page.clan, userId) };
-  const isOwn = ({ entrantId, lineup }: Entry) =>
-    entrantId === userId || clan?.isLed || lineup.some((one) => one.playerId === userId);
-  const matches = await presentMatches(ctx, page.matches, player, clan);
-  return {
-    mayOrganize: mayOrganize(ctx, player),
-    organizes: page.staffed.map(({ card, needStaff }) => ({ ...presentCard(card), needStaff })),
-    matches: matches.filter(({ mine, state }) => mine && state !== 'contested').sort(compareDeadlines),
-    entries: page.entries.flatMap(({ entry, card }) => {
-      const { state, place } = entry;
-      return isOwn(entry) ? { ...presentCard(card), state, place, nextPhaseAt: presentNextPhase(card) } : [];
-    }),
   };
 };

@@ -48,7 +48,7 @@ interface Audience extends Required<ShownPeople> {
 
 /** Presents a match as a player or visitor sees it. @returns undefined without such a match */
 export const presentForPlayer = (
-  { disputeMs, clock }: CompetitionContext,
+  { disputeMs, clock }: Pick<CompetitionContext, 'disputeMs' | 'clock'>,
   view: View,
   entries: ReadonlyMap<string, Entry>,
   key: string,
@@ -146,8 +146,7 @@ export const readEvidence = async (
 export const staffStates = matchStates.filter((state) => urgency[state] !== null);
 
 /** Orders matches by their deadline; those without one are last. */
-export const compareDeadlines = (a: MatchRoomResponse, b: MatchRoomResponse) =>
-  (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9');
+const compareDeadlines = (a: MatchRoomResponse, b: MatchRoomResponse) => (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9');
 
 /**
  * Matches that need staff, most urgent first: disputes, results disputed later, then matches that nobody plays.

@@ -70,13 +70,17 @@ const waitForOrganizer = (draft: Draft, kind: 'too-few-players' | 'too-many-matc
 };
 
 /** Settings of earlier releases may allow more entrants. */
-const hasTooManyMatches = ({ play: { settings } }: Draft, entrants: number): boolean =>
+const hasTooManyMatches = (settings: Play['settings'], entrants: number): boolean =>
   countMatches(settings, entrants) > limits.play.matches;
+
+/** Whether a tournament that is ready can start with this number of entrants. */
+export const canStart = (settings: Play['settings'], entrants: number): boolean =>
+  entrants >= fewestEntrants(settings) && !hasTooManyMatches(settings, entrants);
 
 /** Stops the clock if too few or too many entrants would play. @returns whether the tournament can go on */
 const checkSize = (draft: Draft, entrants: number, fewest: number): boolean => {
   if (entrants < fewest) waitForOrganizer(draft, 'too-few-players');
-  else if (hasTooManyMatches(draft, entrants)) waitForOrganizer(draft, 'too-many-matches');
+  else if (hasTooManyMatches(draft.play.settings, entrants)) waitForOrganizer(draft, 'too-many-matches');
   else return true;
   return false;
 };

@@ -3,7 +3,7 @@ import type { Entry, MatchRoom, Play, Settings, Staff } from '../../../data-acce
 import { placements } from '../../../engine/placements.ts';
 import { buildPlan } from '../../../engine/plans.ts';
 import { resolve } from '../../../engine/resolve.ts';
-import type { Bracket, Facts, PlannedMatch, Verdict } from '../../../engine/types.ts';
+import type { Bracket, BracketMatch, Facts, PlannedMatch, Verdict } from '../../../engine/types.ts';
 import type { MatchCommand } from '../match/room.ts';
 
 /** The clan of the actor. */
@@ -129,6 +129,20 @@ export const hasNextRound = ({ settings, entrants, draws, out }: Play): boolean 
   settings.format === 'swiss' &&
   draws.length < countSwissRounds(settings.rounds, entrants.length) &&
   entrants.filter((id) => !out.includes(id)).length > 1;
+
+/** Whether an entrant of a tournament that goes on has no match to come. */
+export const isOutOfMatches = (play: Play, entrantId: string): boolean => {
+  const matches = [...computeBracket(play).values()];
+  const own = matches.filter(({ home, away }) => home === entrantId || away === entrantId);
+  const isUndecided = ({ state }: BracketMatch) => state === 'open' || state === 'waiting';
+  if (own.some(isUndecided)) return false;
+  if (play.out.includes(entrantId)) return true;
+  // Who goes on is not known before the last match of a group, or of a Swiss round.
+  const groups = new Set(own.map(({ planned }) => planned.part));
+  const isInGroup = ({ planned }: BracketMatch) => planned.stage === 'group' && groups.has(planned.part);
+  const isGroupOpen = play.settings.format === 'groups' && matches.some((one) => isInGroup(one) && isUndecided(one));
+  return !isGroupOpen && !hasNextRound(play);
+};
 
 /** Whether entrants and seeds can still change. */
 export const isBeforeStart = ({ phase }: Pick<Play, 'phase'>): boolean => phasesBeforeStart.includes(phase);

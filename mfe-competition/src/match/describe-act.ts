@@ -1,0 +1,99 @@
+import type { EntryState, NextAct } from '@portal/contracts';
+import { formatOrdinal } from '../shared/texts.ts';
+import { formatDeadline } from './deadline.tsx';
+import { formatDuration } from './use-time-left.ts';
+
+interface ActText {
+  /** One or two words for a badge. */
+  badge: string;
+  text: string;
+}
+
+/** `8:55 PM GMT+2 (12 min left)`. */
+const formatUntil = (dueAt: string, now: number): string => {
+  const seconds = (Date.parse(dueAt) - now) / 1_000;
+  return `${formatDeadline(dueAt)} (${seconds > 0 ? `${formatDuration(seconds)} left` : 'now'})`;
+};
+
+const describeCheckIn = ({ entry, dueAt }: NextAct, now: number): ActText => {
+  const until = dueAt === null ? '' : ` by ${formatUntil(dueAt, now)}`;
+  return {
+    badge: 'Check-in is open',
+    text:
+      entry === 'waiting'
+        ? `You are on the waiting list. Check in${until} to move up if others stay away.`
+        : `Check in${until}, or you lose your place.`,
+  };
+};
+
+const stateTexts: Partial<Record<EntryState, string>> = {
+  registered: 'You are registered.',
+  checkedIn: 'You are checked in.',
+  waiting: 'You are on the waiting list.',
+};
+
+const describeEntry = ({ entry, dueAt, tournament: { phase } }: NextAct, now: number): ActText => {
+  if (phase === 'paused') return { badge: 'Paused', text: 'The tournament is paused.' };
+  if (phase === 'live')
+    return { badge: 'You play', text: 'Your next match opens as soon as your opponent is known and free.' };
+  const own = stateTexts[entry ?? 'registered'] ?? '';
+  const at = dueAt === null ? '' : formatUntil(dueAt, now);
+  const next =
+    phase === 'registration'
+      ? `Check-in opens ${at}.`
+      : phase === 'check-in' && entry === 'registered'
+        ? `The leader of your clan has to check in by ${at}.`
+        : `It starts ${at}.`;
+  return { badge: entry === 'waiting' ? 'Waiting list' : 'You are in', text: `${own} ${next}` };
+};
+
+const describeResult = ({ place, tournament: { phase } }: NextAct): ActText => {
+  const isOver = phase === 'finished' || phase === 'settled';
+  if (!isOver)
+    return {
+      badge: 'You are out',
+      text: place === null ? 'You have played all your matches.' : `You are ${formatOrdinal(place)} so far.`,
+    };
+  const text = place === 1 ? 'You won the tournament.' : `You finished ${formatOrdinal(place ?? 0)}.`;
+  return { badge: 'Result', text };
+};
+
+const describeRun = ({ step, needStaff, dueAt }: NextAct, now: number): ActText => {
+  const planned = dueAt === null ? '' : ` The start is planned for ${formatUntil(dueAt, now)}.`;
+  switch (step) {
+    case 'decide':
+      return {
+        badge: 'Needs you',
+        text: needStaff === 1 ? '1 match waits for your ruling.' : `${needStaff} matches wait for your ruling.`,
+      };
+    case 'open-registration':
+      return { badge: 'Needs you', text: `Registration waits for you to open it.${planned}` };
+    case 'open-check-in':
+      return { badge: 'Needs you', text: `Check-in waits for you to open it.${planned}` };
+    case 'start':
+      return { badge: 'Needs you', text: `Everyone is in. The tournament waits for your start.${planned}` };
+    default:
+      return { badge: 'You run this', text: 'Nothing waits for you right now.' };
+  }
+};
+
+/** What an act other than a match is about. @param now in ms since the epoch, by the server's clock */
+export const describeAct = (act: NextAct, now: number): ActText => {
+  switch (act.kind) {
+    case 'check-in':
+      return describeCheckIn(act, now);
+    case 'run':
+      return describeRun(act, now);
+    case 'result':
+      return describeResult(act);
+    default:
+      return describeEntry(act, now);
+  }
+};
+
+/** `12 min left`; empty without a deadline, and when others act. */
+export const formatActClock = ({ isTurn, dueAt }: NextAct, now: number): string => {
+  if (!isTurn || dueAt === null) return '';
+  const seconds = (Date.parse(dueAt) - now) / 1_000;
+  return seconds > 0 ? `${formatDuration(seconds)} left` : 'now';
+};

@@ -1,0 +1,41 @@
+import type { NextAct } from '@portal/contracts';
+import { ButtonLink } from '@portal/portal';
+import { Badge, Card, Heading, media, PitchOrnament, Text, theme } from '@portal/ui';
+import { styled } from 'styled-components';
+import { describeAct } from './describe-act.ts';
+import { useNow } from './use-now.ts';
+
+const ActBox = styled(Card)<{ $isTurn: boolean }>`
+  position: relative;
+  isolation: isolate;
+  align-items: center;
+  justify-content: center;
+  min-block-size: 220px;
+  text-align: center;
+  ${({ $isTurn }) => $isTurn && `border-color: ${theme.color.accent};`}
+
+  ${media.md} { min-block-size: 320px; }
+`;
+
+const ActText = styled(Text)`
+  max-inline-size: 34rem;
+`;
+
+/** What to do next in a tournament, if it is not about one match: the same on the home page and on the page of own matches. */
+export const NextActCard = ({ act }: { act: NextAct }) => {
+  const { badge, text } = describeAct(act, useNow());
+  const { isTurn, name, path, tournament } = act;
+  return (
+    <ActBox asChild padding="lg" $isTurn={isTurn}>
+      <section aria-label="Next">
+        <PitchOrnament placement="backdrop" />
+        <Badge tone={isTurn ? 'amber' : 'neutral'}>{badge}</Badge>
+        <Heading level={2}>{tournament.name}</Heading>
+        <ActText>{text}</ActText>
+        <ButtonLink variant={isTurn ? 'primary' : 'secondary'} to={path}>
+          {name}
+        </ButtonLink>
+      </section>
+    </ActBox>
+  );
+};
