@@ -51,7 +51,7 @@ export const limits = {
   /** Screenshots of a match. `perSide` counts in one match; `keptDays` begin at the end of the tournament. */
   evidence: {
     ...{ maxBytes: 5 * 1024 * 1024, maxPixels: 40_000_000, sidePixels: 1_440 },
-    ...{ perSide: 3, perPlayerHour: 10, keptDays: 30 },
+    ...{ perSide: 3, perPlayerHour: 16, keptDays: 30 },
   },
   /** Strength meter: points per criterion, and the minimum score for a reset. */
   passwordStrength: { perCriterion: 25, max: 100, resetMin: 75 },

@@ -1,12 +1,32 @@
 import { Link } from '@portal/portal';
 import { Cluster, chosenStyle, focusRing, media, theme } from '@portal/ui';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 
 interface FilterLinksProps {
   /** Names the navigation. */
   label: string;
   links: readonly { to: string; label: string; isCurrent: boolean }[];
+  /** Whether phones scroll the links in one row, where the space below matters more. */
+  scrolls?: boolean;
 }
+
+const Choices = styled(Cluster)<{ $scrolls: boolean }>`
+  ${media.compact} {
+    ${({ $scrolls }) =>
+      $scrolls &&
+      css`
+        flex-wrap: nowrap;
+        /* The scroller would clip the focus ring. */
+        margin: calc(-1 * ${theme.space[1]});
+        padding: ${theme.space[1]};
+        overflow-x: auto;
+        overscroll-behavior-x: contain;
+        scrollbar-width: none;
+
+        > li { flex: none; }
+      `}
+  }
+`;
 
 const Choice = styled(Link)`
   ${focusRing}
@@ -28,9 +48,9 @@ const Choice = styled(Link)`
 `;
 
 /** Choices of a filter. Links rather than buttons: a filtered list has a URL to share and to go back to. */
-export const FilterLinks = ({ label: name, links }: FilterLinksProps) => (
+export const FilterLinks = ({ label: name, links, scrolls = false }: FilterLinksProps) => (
   <nav aria-label={name}>
-    <Cluster gap={2} asChild>
+    <Choices gap={2} asChild $scrolls={scrolls}>
       <ul role="list">
         {links.map(({ to, label, isCurrent }) => (
           <li key={to}>
@@ -40,6 +60,6 @@ export const FilterLinks = ({ label: name, links }: FilterLinksProps) => (
           </li>
         ))}
       </ul>
-    </Cluster>
+    </Choices>
   </nav>
 );

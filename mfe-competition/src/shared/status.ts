@@ -1,6 +1,12 @@
 import type { Tournament } from '@portal/contracts';
-import { phaseStatuses, type TournamentStatus, tournamentStatuses } from '@portal/contracts/tournament-status';
+import {
+  phaseStatuses,
+  type TournamentStatus,
+  tournamentStatuses,
+  tournamentStatusOf,
+} from '@portal/contracts/tournament-status';
 import { oneOf } from '@portal/contracts/ui';
+import { usePortalConfig } from '@portal/portal';
 
 /** Statuses to filter by: `unknown` is any other word, so its tournaments have nothing in common. */
 const tournamentFilters = tournamentStatuses.filter((status) => status !== 'unknown');
@@ -21,4 +27,19 @@ export const withPhase = (tournament: Tournament, phase: Phase | undefined): Tou
 export const findPhaseBadge = (phase: Tournament['phase']): { text: string; tone: 'amber' | 'neutral' } | undefined => {
   if (phase === 'paused') return { text: 'Paused', tone: 'amber' };
   return phase === 'cancelled' ? { text: 'Cancelled', tone: 'neutral' } : undefined;
+};
+
+/** The badge of a tournament that is not played in the portal. */
+export const elsewhereBadge = { text: 'Elsewhere', tone: 'neutral' } as const;
+
+/**
+ * Returns whether a tournament that has not ended is played elsewhere, so that its status says nothing about this portal. Never where no
+ * tournament is played in the portal: its list is about announcements then.
+ */
+export const useIsElsewhere = (): ((tournament: Pick<Tournament, 'phase' | 'status'>) => boolean) => {
+  const { playTournaments } = usePortalConfig().features;
+  return ({ phase, status }) => {
+    const shown = tournamentStatusOf(status);
+    return playTournaments && phase === undefined && (shown === 'live' || shown === 'upcoming');
+  };
 };

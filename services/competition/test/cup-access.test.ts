@@ -237,6 +237,23 @@ describe('abuse', () => {
     expect(await readBracket(cups, id)).toEqual(end);
   });
 
+  test('a cup night fits the limits: 40 confirmations cost nothing of 40 reports in the same hour', async () => {
+    const [one, other] = (await cups.competition.players(2)) as [TestPlayer, TestPlayer];
+    players.push(one, other);
+    const id = await startCup(cups, [one, other]);
+    const acts = 40;
+    expect(limits.play.reportsPerPlayerHour).toBeGreaterThan(acts);
+    const { key } = await pairOf(id);
+    for (let at = 0; at < acts; at += 1) {
+      expect((await report(cups, one, [id, key], { legs: [[1, 0]] })).status).toBe(200);
+      expect((await report(cups, other, [id, key], { legs: [[1, 0]] })).status).toBe(200);
+      expect((await act(null, id, key, { do: 'replay', reason: 'Again' })).status).toBe(200);
+    }
+    // All that is left of the limit is there: the confirmations have taken nothing.
+    for (let at = acts; at < limits.play.reportsPerPlayerHour; at += 1)
+      expect((await report(cups, other, [id, key], { legs: [[at, 0]] })).status).toBe(200);
+  });
+
   test('more than 60 reports in an hour are rejected, but responses to a report never are', async () => {
     const [busy, calm] = (await cups.competition.players(2)) as [TestPlayer, TestPlayer];
     players.push(busy, calm);

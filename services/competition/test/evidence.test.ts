@@ -162,7 +162,7 @@ describe('a screenshot', () => {
     expect(await readBracket(cups, cup.id)).toEqual(before);
   });
 
-  test('more than ten an hour are rejected', async () => {
+  test('more than a cup night needs are rejected', async () => {
     const cup = await enterAndBegin();
     const { perSide, perPlayerHour } = limits.evidence;
     for (let at = 0; at < perPlayerHour; at += 1) {

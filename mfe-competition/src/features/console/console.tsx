@@ -56,6 +56,7 @@ const Sections = ({ bracket, isOrganizer }: SectionProps) => {
     <Stack gap={6}>
       <FilterLinks
         label="Parts of the console"
+        scrolls
         links={sections.map((name) => ({
           to: competitionPaths.console(id, name === 'now' ? {} : { section: name }),
           label: name === 'players' ? titleEntrants(bracket.settings) : sectionTexts[name],

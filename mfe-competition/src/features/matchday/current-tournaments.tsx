@@ -15,9 +15,13 @@ const staleTime = 60_000;
 const current = () =>
   queryOptions({
     queryKey: ['tournaments', 'current'],
-    queryFn: ({ signal }) => call('GET /api/tournaments', { query: { limit: 2 * shownTournaments }, signal }),
+    queryFn: ({ signal }) => call('GET /api/tournaments', { query: { limit: 4 * shownTournaments }, signal }),
     select: (all: readonly Tournament[]) =>
-      all.filter(({ status }) => status === 'live' || status === 'upcoming').slice(0, shownTournaments),
+      all
+        .filter(({ status }) => status === 'live' || status === 'upcoming')
+        // What is played here comes first.
+        .toSorted((a, b) => Number(a.phase === undefined) - Number(b.phase === undefined))
+        .slice(0, shownTournaments),
     staleTime,
   });
 

@@ -99,6 +99,7 @@ describe('the matchday', () => {
     const next = anAct('match', 'report', { key: 'u1-2', path, tournament: mine.tournament });
     await open('matchday', { ...nothing, next, matches: [mine] }, { current: [mine, live, aFixture({ key: 'u1-3' })] });
     const others = within(await screen.findByRole('region', { name: 'Live now' }));
+    await others.findByRole('link');
     expect(others.getAllByRole<HTMLAnchorElement>('link').map(({ search }) => search)).toEqual(['?match=u1-1']);
   });
 

@@ -3,7 +3,7 @@ import { competitionPaths } from '@portal/contracts/competition/ui';
 import { platformGroupOf } from '@portal/contracts/platforms';
 import { FixtureCard } from '@portal/match';
 import { ButtonLink, call, queryOptions, useQuery, useSession } from '@portal/portal';
-import { Card, EmptyState, media, QueryState, Section, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
+import { Card, EmptyState, media, QueryState, Section, Skeleton, SkeletonGroup, Stack, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { buildFixtureKey, fixtureQueries, isLiveFixture } from '../../live/fixtures.ts';
 import { ownMatchesQuery } from '../../live/own-matches.ts';
@@ -25,6 +25,28 @@ const HeroSkeleton = () => (
   <SkeletonGroup>
     <FixtureCard size="hero" fixture={undefined} action={<ActionSkeleton />} />
   </SkeletonGroup>
+);
+
+/** As tall with one match, or none, as with two: the page below does not move when they arrive. */
+const LiveRows = styled.ul.attrs({ role: 'list' })`
+  display: grid;
+  align-content: start;
+  gap: ${theme.space[2]};
+  min-block-size: calc(128px + ${theme.space[2]});
+
+  ${media.md} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    min-block-size: 64px;
+  }
+`;
+
+const MatchdaySkeleton = () => (
+  <Stack gap={8}>
+    <HeroSkeleton />
+    <Section title="Live now">
+      <LiveRows />
+    </Section>
+  </Stack>
 );
 
 const openTournaments = () =>
@@ -95,36 +117,34 @@ const Hero = ({ own }: { own: OwnMatches }) => {
   return match ? <OwnMatchHero act={next} match={match} /> : <NextActCard act={next} />;
 };
 
-const Rows = styled.ul.attrs({ role: 'list' })`
-  display: grid;
-  gap: ${theme.space[2]};
-
-  ${media.md} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-`;
-
-const shownLive = 4;
+const shownLive = 2;
 
 /** Matches that others play now. */
 const LiveNow = ({ own }: { own: OwnMatches }) => {
-  const { data = [] } = useQuery(fixtureQueries.list('current'));
+  const { data } = useQuery(fixtureQueries.list('current'));
   const mine = new Set(own.matches.map(buildFixtureKey));
-  const live = data.filter((fixture) => isLiveFixture(fixture) && !mine.has(buildFixtureKey(fixture)));
-  if (live.length === 0) return null;
+  const live = data?.filter((fixture) => isLiveFixture(fixture) && !mine.has(buildFixtureKey(fixture)));
   return (
     <Section title="Live now" aria-label="Live now">
-      <Rows>
-        {live.slice(0, shownLive).map((fixture) => (
+      <LiveRows>
+        {live?.length === 0 && <Text as="li">Nobody else plays right now.</Text>}
+        {live?.slice(0, shownLive).map((fixture) => (
           <li key={buildFixtureKey(fixture)}>
             <FixtureCard size="row" fixture={fixture} />
           </li>
         ))}
-      </Rows>
+      </LiveRows>
     </Section>
   );
 };
 
 const Matchday = () => (
-  <QueryState query={useQuery(ownMatchesQuery)} skeleton={<HeroSkeleton />} failure="Couldn't load your matches." card>
+  <QueryState
+    query={useQuery(ownMatchesQuery)}
+    skeleton={<MatchdaySkeleton />}
+    failure="Couldn't load your matches."
+    card
+  >
     {(own) => (
       <Stack gap={8}>
         <Hero own={own} />

@@ -2,9 +2,10 @@ import type { Tournament } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { tournamentStatusOf } from '@portal/contracts/tournament-status';
 import { formatDay, formatMoney, Link, StatusBadge } from '@portal/portal';
-import { focusRing, Heading, media, Skeleton, Stack, Text, theme } from '@portal/ui';
+import { Badge, focusRing, Heading, media, Skeleton, Stack, Text, theme } from '@portal/ui';
 import { Trophy } from 'lucide-react';
 import { styled } from 'styled-components';
+import { elsewhereBadge, useIsElsewhere } from '../../shared/status.ts';
 
 const Row = styled.div`
   display: flex;
@@ -44,6 +45,7 @@ const statusTexts = { live: 'LIVE', upcoming: 'UPCOMING', completed: 'COMPLETED'
 
 /** A tournament in a list; its placeholder without one. */
 export const TournamentRow = ({ tournament }: { tournament?: Tournament }) => {
+  const isElsewhere = useIsElsewhere();
   if (!tournament)
     return (
       <Row>
@@ -63,7 +65,11 @@ export const TournamentRow = ({ tournament }: { tournament?: Tournament }) => {
         <Trophy />
       </RowPicture>
       <Stack gap={1} align="start">
-        <StatusBadge status={status}>{statusTexts[status]}</StatusBadge>
+        {isElsewhere(tournament) ? (
+          <Badge tone={elsewhereBadge.tone}>{elsewhereBadge.text}</Badge>
+        ) : (
+          <StatusBadge status={status}>{statusTexts[status]}</StatusBadge>
+        )}
         <RowTitle level={3}>{name}</RowTitle>
         <Text as="span" size="small" tone="muted">
           {`${game}\u00a0· ${formatMoney(prizePool)}\u00a0· `}

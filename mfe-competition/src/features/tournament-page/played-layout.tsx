@@ -3,7 +3,7 @@ import { BackLink, PaintedPart, PaintedValue } from '@portal/portal';
 import { Card, media, Page, SkeletonGroup, Stack, theme } from '@portal/ui';
 import { Trophy, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { Fact, factPlaceholder } from '../../shared/info-panel.tsx';
 import { TournamentHero } from './tournament-banner.tsx';
 import { TournamentTabs } from './tournament-tabs.tsx';
@@ -15,27 +15,48 @@ interface PlayedLayoutProps {
   listPath: string;
   /** Whether the page is up to date. */
   freshness?: ReactNode;
+  /** Whether phones leave the screen to the view, as for staff. */
+  isSlim?: boolean;
   children: ReactNode;
 }
 
 /** Leaves room for the match and the action below it on the first screen of a phone. */
-const CompactHero = styled(TournamentHero)`
+const CompactHero = styled(TournamentHero)<{ $isSlim: boolean }>`
   padding-block: ${theme.space[5]};
+
+  ${media.compact} {
+    ${({ $isSlim }) =>
+      $isSlim &&
+      css`
+        padding: ${theme.space[2]} ${theme.space[3]};
+
+        > div { gap: ${theme.space[1]}; }
+        h1 { font-size: ${theme.fontSize.title}; }
+        /* The game. */
+        h1 ~ p, p:has(+ h1) { display: none; }
+      `}
+  }
 
   ${media.md} { padding-block: ${theme.space[8]}; }
   ${media.print} { padding-block: ${theme.space[2]}; }
 `;
 
+const PageColumn = styled(Stack)<{ $isSlim: boolean }>`
+  ${media.compact} { ${({ $isSlim }) => $isSlim && `gap: ${theme.space[3]};`} }
+`;
+
 /** Name and status of a tournament that is played in the portal, over one of its views. */
-export const PlayedLayout = ({ tournament, listPath, freshness, children }: PlayedLayoutProps) => (
+export const PlayedLayout = ({ tournament, listPath, freshness, isSlim = false, children }: PlayedLayoutProps) => (
   <Page>
-    <Stack gap={6}>
-      <Stack gap={3}>
+    <PageColumn gap={6} $isSlim={isSlim}>
+      <Stack gap={isSlim ? 1 : 3}>
         <BackLink to={listPath} label="Back to Tournaments" />
-        <CompactHero tournament={tournament}>{freshness}</CompactHero>
+        <CompactHero tournament={tournament} $isSlim={isSlim}>
+          {freshness}
+        </CompactHero>
       </Stack>
       {children}
-    </Stack>
+    </PageColumn>
   </Page>
 );
 

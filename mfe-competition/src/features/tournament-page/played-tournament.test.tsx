@@ -38,9 +38,13 @@ describe('views', () => {
   test.each([
     ['an organizer', { roles: ['organizer' as const] }, false],
     ['an operator', {}, true],
-  ])('of %s include Run', async (_, own, operator) => {
+  ])('of %s begin with Run', async (_, own, operator) => {
     openTournament(aBracket(), { own, handlers: { 'GET /api/operations/me': { operator } } });
     expect(await tab('Run')).toBeVisible();
+    const navigation = within(screen.getByRole('navigation', { name: 'Views of the tournament' }));
+    expect(navigation.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      ...['Run', 'Overview', 'Bracket', 'Matches', 'Standings', 'Rules', 'Log'],
+    ]);
   });
 
   test('of a player do not include Run', async () => {

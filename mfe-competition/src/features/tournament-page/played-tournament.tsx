@@ -71,6 +71,7 @@ const LivePage = ({ tournament, listPath }: PlayedTournamentProps) => {
     <PlayedLayout
       tournament={withPhase(tournament, query.data?.phase)}
       listPath={listPath}
+      isSlim={matchKey === null && view === 'run'}
       freshness={query.data && <LiveStatus bracket={query.data} roomKey={matchKey} getFreshAt={getFreshAt} />}
     >
       {matchKey === null && <TournamentTabs id={id} current={view} isStaff={isStaff} isSwiss={isSwiss} />}

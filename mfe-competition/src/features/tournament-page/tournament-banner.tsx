@@ -5,7 +5,7 @@ import { Badge, Cluster, Hero, media, Skeleton, StatList, StatTile, theme, Visua
 import { CalendarDays, Flag, Trophy, UserRoundPlus, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { findPhaseBadge, isPostponed } from '../../shared/status.ts';
+import { elsewhereBadge, findPhaseBadge, isPostponed, useIsElsewhere } from '../../shared/status.ts';
 
 /** Phones: the prize in a separate row. Wide screens: all five tiles in one row. */
 const Stats = styled(StatList)`
@@ -26,10 +26,12 @@ const Day = styled.time`
 
 const statusTexts = { live: 'Live Now', upcoming: 'Upcoming', completed: 'Completed', unknown: 'Unknown' };
 
-const Status = ({ tournament: { status: stored, phase } }: { tournament: Tournament }) => {
+const Status = ({ tournament }: { tournament: Tournament }) => {
+  const { status: stored, phase } = tournament;
   const { liveTournaments } = usePortalConfig().features;
+  const isElsewhere = useIsElsewhere()(tournament);
   const status = tournamentStatusOf(stored);
-  const badge = findPhaseBadge(phase);
+  const badge = findPhaseBadge(phase) ?? (isElsewhere ? elsewhereBadge : undefined);
   if (badge) return <Badge tone={badge.tone}>{badge.text}</Badge>;
   return (
     <StatusBadge status={status}>

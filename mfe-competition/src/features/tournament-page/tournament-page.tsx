@@ -1,7 +1,7 @@
 import type { Tournament } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { tournamentStatusOf } from '@portal/contracts/tournament-status';
-import { useDocumentTitle, useLocation, useParams, usePortalConfig, useQuery } from '@portal/portal';
+import { ButtonLink, useDocumentTitle, useLocation, useParams, usePortalConfig, useQuery } from '@portal/portal';
 import { DetailFailure } from '@portal/screens';
 import { Card, EmptyState, Page as PageContainer, QueryState, Section } from '@portal/ui';
 import { useState } from 'react';
@@ -13,10 +13,19 @@ import { PlayedTournament } from './played-tournament.tsx';
 import { TournamentLayout, TournamentSkeleton } from './tournament-layout.tsx';
 
 /** With live tournaments in place of the specified placeholders, which players would take for results. */
-const NoMatches = () => (
+const NoMatches = ({ isElsewhere }: { isElsewhere: boolean }) => (
   <Section title="Tournament Bracket" aria-label="Tournament Bracket">
     <Card>
-      <EmptyState title="No matches yet">Pairings and results have not been published.</EmptyState>
+      {isElsewhere ? (
+        <EmptyState
+          title="Played elsewhere"
+          action={<ButtonLink to={competitionPaths.tournaments()}>See Tournaments Here</ButtonLink>}
+        >
+          This tournament is announced here, but not played in this portal.
+        </EmptyState>
+      ) : (
+        <EmptyState title="No matches yet">Pairings and results have not been published.</EmptyState>
+      )}
     </Card>
   </Section>
 );
@@ -35,7 +44,7 @@ const TournamentView = ({ tournament, listPath }: TournamentViewProps) => {
   return (
     <TournamentLayout tournament={tournament} listPath={listPath} format="Single Elimination">
       {liveTournaments ? (
-        <NoMatches />
+        <NoMatches isElsewhere={playTournaments} />
       ) : (
         <>
           <PlaceholderBracket status={tournamentStatusOf(tournament.status)} />

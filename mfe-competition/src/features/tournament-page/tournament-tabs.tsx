@@ -2,6 +2,7 @@ import { competitionPaths, type TournamentTab, tournamentTabs } from '@portal/co
 import { oneOf } from '@portal/contracts/ui';
 import { Link } from '@portal/portal';
 import { focusRing, media, theme } from '@portal/ui';
+import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 
 /** A view of the page. */
@@ -25,13 +26,20 @@ const viewTexts: Record<PlayedView, string> = {
 
 const publicViews: readonly PlayedView[] = ['overview', 'bracket', 'matches', 'standings', 'rules', 'log'];
 
-/** Wraps rather than scrolls, so that no view is hidden. */
+/** One row, also on phones, where it scrolls: the view below matters more. The fade shows that it goes on. */
 const Tabs = styled.ul.attrs({ role: 'list' })`
   display: flex;
-  flex-wrap: wrap;
   column-gap: ${theme.space[4]};
+  overflow-x: auto;
+  overscroll-behavior-x: contain;
+  scrollbar-width: none;
   border-block-end: 1px solid ${theme.color.line};
 
+  > li { flex: none; }
+  ${media.compact} {
+    padding-inline-end: ${theme.space[8]};
+    mask-image: linear-gradient(90deg, black calc(100% - ${theme.space[8]}), transparent);
+  }
   ${media.sm} { column-gap: ${theme.space[8]}; }
   ${media.print} { display: none; }
 `;
@@ -49,6 +57,8 @@ const Tab = styled.span`
   border-block-end: 3px solid transparent;
   transition: color ${theme.duration.fast} ${theme.easing}, border-color ${theme.duration.fast} ${theme.easing};
 
+  /* The scroller clips an outline outside of it. */
+  &:focus-visible { outline-offset: -2px; }
   ${media.md} { font-size: 1rem; }
   ${media.hover} { &:hover { color: ${theme.color.text}; } }
   &[aria-current] { color: ${theme.color.text}; border-block-end-color: ${theme.color.accent}; }
@@ -67,8 +77,20 @@ interface TournamentTabsProps {
   isSwiss?: boolean;
 }
 
+/** Scrolls the row to the current view, which may be out of sight on phones. */
+const useCurrentInSight = (current: PlayedView | undefined) => {
+  const ref = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const row = ref.current;
+    const tab = current && row?.querySelector<HTMLElement>('[aria-current]');
+    if (row && tab) row.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - row.clientWidth / 2;
+  }, [current]);
+  return ref;
+};
+
 /** Links to the views of a tournament, so that every view has a URL. */
 export const TournamentTabs = ({ id, current, isStaff = false, isSwiss = false }: TournamentTabsProps) => {
+  const ref = useCurrentInSight(current);
   if (id === undefined)
     return (
       <Tabs aria-hidden>
@@ -82,8 +104,8 @@ export const TournamentTabs = ({ id, current, isStaff = false, isSwiss = false }
   const views = publicViews.filter((view) => !isSwiss || view !== 'bracket');
   return (
     <nav aria-label="Views of the tournament">
-      <Tabs>
-        {(isStaff ? [...views, 'run' as const] : views).map((view) => (
+      <Tabs ref={ref}>
+        {(isStaff ? ['run' as const, ...views] : views).map((view) => (
           <li key={view}>
             <Tab
               as={Link}

@@ -20,8 +20,13 @@ import {
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { findPhaseBadge, isPostponed, type TournamentFilter } from '../../shared/status.ts';
-import type { OwnEntry } from './own-tournaments.tsx';
+import {
+  elsewhereBadge,
+  findPhaseBadge,
+  isPostponed,
+  type TournamentFilter,
+  useIsElsewhere,
+} from '../../shared/status.ts';
 
 const CardBox = styled(Card)<{ $live: boolean }>`
   position: relative;
@@ -130,8 +135,10 @@ const variants: Record<TournamentStatus, { badge: string; action: string; varian
 const getBadge = (stored: string): string =>
   isPostponed(stored) ? 'POSTPONED' : variants[tournamentStatusOf(stored)].badge;
 
-const StateBadge = ({ tournament: { status, phase } }: { tournament: Tournament }) => {
-  const badge = findPhaseBadge(phase);
+const StateBadge = ({ tournament }: { tournament: Tournament }) => {
+  const { status, phase } = tournament;
+  const isElsewhere = useIsElsewhere()(tournament);
+  const badge = findPhaseBadge(phase) ?? (isElsewhere ? elsewhereBadge : undefined);
   if (badge)
     return (
       <Badge uppercase tone={badge.tone}>
@@ -139,13 +146,6 @@ const StateBadge = ({ tournament: { status, phase } }: { tournament: Tournament 
       </Badge>
     );
   return <StatusBadge status={tournamentStatusOf(status)}>{getBadge(status)}</StatusBadge>;
-};
-
-const entryTexts: Partial<Record<OwnEntry['state'], string>> = {
-  registered: 'Registered',
-  checkedIn: 'Checked In',
-  waiting: 'Waiting List',
-  playing: 'Playing',
 };
 
 const phaseActions: Partial<Record<NonNullable<Tournament['phase']>, string>> = {
@@ -156,13 +156,10 @@ const phaseActions: Partial<Record<NonNullable<Tournament['phase']>, string>> = 
   settled: 'View Results',
 };
 
-const canCheckIn = (own: OwnEntry | undefined): boolean => own?.state === 'registered' || own?.state === 'waiting';
-
-/** What the button leads to. Players are not offered what they have done, or cannot do. */
-const getAction = ({ status, phase }: Tournament, own: OwnEntry | undefined, isSignedIn: boolean): string => {
+/** What the button leads to. Players are not offered a check-in for which they have not registered. */
+const getAction = ({ status, phase }: Tournament, isSignedIn: boolean): string => {
   if (phase === undefined) return variants[tournamentStatusOf(status)].action;
-  const isDone = (phase === 'registration' && own) || (phase === 'check-in' && isSignedIn && !canCheckIn(own));
-  return (isDone ? undefined : phaseActions[phase]) ?? 'View Details';
+  return (phase === 'check-in' && isSignedIn ? undefined : phaseActions[phase]) ?? 'View Details';
 };
 
 const getVariant = ({ status, phase }: Tournament): ButtonVariant =>
@@ -204,14 +201,20 @@ interface TournamentCardProps {
   tournament?: Tournament | undefined;
   /** The filter of the list, which the tournament's page leads back to. */
   filter?: TournamentFilter | undefined;
-  /** Those of the player; undefined for visitors who are signed out. */
-  entries?: readonly OwnEntry[] | undefined;
+  isSignedIn?: boolean;
+  /** Level of its name in the page's outline. */
+  headingLevel?: 2 | 3;
 }
 
 /** The whole card is clickable; its only link is the button. */
-export const TournamentCard = ({ tournament, filter, entries }: TournamentCardProps) => {
-  const own = entries?.find(({ id }) => id === tournament?.id);
-  const status = tournament && tournamentStatusOf(tournament.status);
+export const TournamentCard = ({ tournament, filter, isSignedIn = false, headingLevel = 2 }: TournamentCardProps) => {
+  const isElsewhere = useIsElsewhere();
+  const isAway = tournament !== undefined && isElsewhere(tournament);
+  const isLive =
+    tournament !== undefined &&
+    !isAway &&
+    tournamentStatusOf(tournament.status) === 'live' &&
+    tournament.phase !== 'paused';
   const nameId = useId();
   const content = (
     <>
@@ -220,14 +223,7 @@ export const TournamentCard = ({ tournament, filter, entries }: TournamentCardPr
           <Text as="span" size="small" tone="muted" weight="medium">
             {tournament?.game ?? <Skeleton width="6rem" height="1lh" />}
           </Text>
-          {tournament ? (
-            <Cluster gap={2}>
-              {own && <Badge tone={own.state === 'waiting' ? 'neutral' : 'accent'}>{entryTexts[own.state]}</Badge>}
-              <StateBadge tournament={tournament} />
-            </Cluster>
-          ) : (
-            <Skeleton width="5rem" height="1.5rem" />
-          )}
+          {tournament ? <StateBadge tournament={tournament} /> : <Skeleton width="5rem" height="1.5rem" />}
         </Cluster>
         <Prize>
           <Text as="span" size="small" tone="muted">
@@ -237,7 +233,7 @@ export const TournamentCard = ({ tournament, filter, entries }: TournamentCardPr
         </Prize>
       </Banner>
       <CardBody>
-        <Heading level={2} size="title" id={nameId} {...(!tournament && { as: 'div' })}>
+        <Heading level={headingLevel} size="title" id={nameId} {...(!tournament && { as: 'div' })}>
           {tournament?.name ?? <Skeleton width="75%" height="1lh" />}
         </Heading>
         <Entrants tournament={tournament} />
@@ -249,9 +245,9 @@ export const TournamentCard = ({ tournament, filter, entries }: TournamentCardPr
         </Stack>
         <CardFooter>
           {tournament ? (
-            <Button asChild fullWidth variant={getVariant(tournament)}>
+            <Button asChild fullWidth variant={isAway ? 'secondary' : getVariant(tournament)}>
               <Link to={competitionPaths.tournament(tournament.id)} state={{ filter }} aria-describedby={nameId}>
-                {getAction(tournament, own, entries !== undefined)}
+                {isAway ? 'View Details' : getAction(tournament, isSignedIn)}
                 <ArrowRight aria-hidden />
               </Link>
             </Button>
@@ -269,7 +265,7 @@ export const TournamentCard = ({ tournament, filter, entries }: TournamentCardPr
       </CardBox>
     );
   return (
-    <CardBox asChild interactive padding="none" $live={status === 'live' && tournament.phase !== 'paused'}>
+    <CardBox asChild interactive padding="none" $live={isLive}>
       <article aria-labelledby={nameId}>{content}</article>
     </CardBox>
   );

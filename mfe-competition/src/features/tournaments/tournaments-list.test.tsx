@@ -1,6 +1,6 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import type { OwnMatches, TournamentPhase } from '@portal/contracts';
-import { apiFailure, aUser } from '@portal/portal/testing';
+import { apiFailure, apiPage, aUser } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aTournament, tournamentId } from '../../testing/builders.ts';
 import { expectAccessiblePage, openPage } from '../../testing/open-page.ts';
@@ -52,18 +52,6 @@ describe('the card of a tournament that is played in the portal', () => {
     expect(getByText('24 of 32 players')).toBeVisible();
   });
 
-  test.each([
-    ['registration', 'registered', 'Registered', 'View Details'],
-    ['check-in', 'registered', 'Registered', 'Check In'],
-    ['check-in', 'checkedIn', 'Checked In', 'View Details'],
-    ['check-in', 'waiting', 'Waiting List', 'Check In'],
-  ] as const)('in the phase %s tells a player who is %s so', async (phase, state, badge, action) => {
-    open(phase, 'upcoming', [anOwnEntry({ phase, state })]);
-    const { getByText, getByRole } = await card();
-    expect(getByText(badge)).toBeVisible();
-    expect(getByRole('link', { name: new RegExp(action) })).toBeVisible();
-  });
-
   test('does not offer a check-in to a player who is not registered', async () => {
     open('check-in', 'upcoming', []);
     expect((await card()).getByRole('link', { name: /View Details/ })).toBeVisible();
@@ -71,10 +59,11 @@ describe('the card of a tournament that is played in the portal', () => {
 });
 
 describe('Your tournaments', () => {
-  test('are the first row', async () => {
+  test('are the first row, and not repeated below', async () => {
     open('registration', 'upcoming', [anOwnEntry()]);
     const own = within(await screen.findByRole('region', { name: 'Your tournaments' }));
     expect(own.getByRole('link', { name: /Night Cup/ })).toHaveAttribute('href', `/tournaments/${tournamentId(1)}`);
+    expect(screen.queryByRole('article')).not.toBeInTheDocument();
     await expectAccessiblePage();
   });
 
@@ -82,5 +71,80 @@ describe('Your tournaments', () => {
     open('registration', 'upcoming', () => apiFailure(403, 'No', { code: 'forbidden' }));
     await card();
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Your tournaments' })).not.toBeInTheDocument());
+  });
+});
+
+describe('the sections', () => {
+  const played = (position: number, phase: TournamentPhase, status: string) =>
+    aTournament({ id: tournamentId(position), name: `${phase} cup`, phase, status });
+  const away = (position: number, status: string) =>
+    aTournament({ id: tournamentId(position), name: `${status} elsewhere`, status });
+  const everything = [
+    ...[away(1, 'live'), played(2, 'live', 'live'), away(3, 'upcoming'), played(4, 'announced', 'upcoming')],
+    ...[played(5, 'registration', 'upcoming'), played(6, 'check-in', 'upcoming'), played(7, 'settled', 'completed')],
+    ...[away(8, 'completed'), played(9, 'cancelled', 'cancelled'), played(10, 'paused', 'live')],
+  ];
+  const openAll = (tournaments = everything) =>
+    openPage('/tournaments', { config: { features: playFeatures }, handlers: { 'GET /api/tournaments': tournaments } });
+
+  const readSections = async () => {
+    await screen.findByRole('region', { name: 'Live now' });
+    return screen.getAllByRole('region').flatMap((region) => {
+      const names = within(region).queryAllByRole('heading', { level: 3 });
+      return names.length > 0 ? [[region.getAttribute('aria-label'), names.map(({ textContent }) => textContent)]] : [];
+    });
+  };
+
+  test('have the order in which players need them, what is played elsewhere behind', async () => {
+    openAll();
+    expect(await readSections()).toEqual([
+      ['Live now', ['live cup', 'paused cup']],
+      ['Open for registration', ['registration cup']],
+      ['Coming up', ['announced cup', 'check-in cup']],
+      ['Announced elsewhere', ['live elsewhere', 'upcoming elsewhere']],
+      ['Completed', ['settled cup', 'completed elsewhere']],
+      ['Not played', ['cancelled cup']],
+    ]);
+    await expectAccessiblePage();
+  });
+
+  test('never call a tournament live that nobody plays here', async () => {
+    openAll();
+    const elsewhere = within(await screen.findByRole('region', { name: 'Announced elsewhere' }));
+    expect(elsewhere.getByText(/not played in this portal/)).toBeVisible();
+    expect(elsewhere.getAllByText('Elsewhere')).toHaveLength(2);
+    expect(elsewhere.queryByText(/LIVE|Watch Live|Register Now/)).not.toBeInTheDocument();
+    expect(elsewhere.getAllByRole('link', { name: 'View Details' })).toHaveLength(2);
+  });
+
+  test('are lines on phones', async () => {
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((media) =>
+        Object.assign(new EventTarget() as MediaQueryList, { matches: media.includes('max-width'), media }),
+      );
+    openAll();
+    const live = within(await screen.findByRole('region', { name: 'Live now' }));
+    expect(live.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'live cup24 of 32 · Mar 1, 2026LIVE',
+      'paused cup24 of 32 · Mar 1, 2026Paused',
+    ]);
+    const elsewhere = within(screen.getByRole('region', { name: 'Announced elsewhere' }));
+    expect(elsewhere.getAllByRole('link')[0]).toHaveTextContent('live elsewhereMar 1, 2026');
+    await expectAccessiblePage();
+    jest.restoreAllMocks();
+  });
+
+  test('move the focus to the first new tournament in its section', async () => {
+    const { actor } = openPage('/tournaments', {
+      config: { features: playFeatures },
+      handlers: {
+        'GET /api/tournaments': ({ url }) =>
+          url.searchParams.has('cursor') ? everything.slice(4) : apiPage(everything.slice(0, 4), 'second'),
+      },
+    });
+    await actor.click(await screen.findByRole('button', { name: 'Load More Tournaments' }));
+    await screen.findByRole('heading', { level: 3, name: 'registration cup' });
+    expect(screen.getByRole('link', { description: 'paused cup' })).toHaveFocus();
   });
 });

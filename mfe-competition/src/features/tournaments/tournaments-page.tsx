@@ -16,6 +16,7 @@ import { LazyView, ViewSkeleton } from '../../shared/lazy-view.tsx';
 import { readFilter, type TournamentFilter } from '../../shared/status.ts';
 import { CreateLink } from './create-link.tsx';
 import { OwnTournaments, useOwnEntries } from './own-tournaments.tsx';
+import { SectionList, useFocusOnNew } from './section-list.tsx';
 import { StatusFilter } from './status-filter.tsx';
 import { TournamentCard } from './tournament-card.tsx';
 import { TournamentCardsSkeleton, TournamentsLayout } from './tournaments-layout.tsx';
@@ -62,14 +63,48 @@ const NoMatchingTournaments = () => (
   />
 );
 
+const MoreTournaments = ({ list, onPress }: { list: LiveTournamentsProps['list']; onPress: () => void }) => (
+  <LoadMore list={list} onPress={onPress} label="Load More Tournaments" failedText="Couldn't load more tournaments." />
+);
+
 interface LiveTournamentsProps {
   list: ReturnType<typeof usePagedList<Tournament>>;
   status: TournamentFilter | undefined;
 }
 
-/** Tournaments page by page, optionally of one status. Pass the status as `key`, so that focus tracking restarts. */
+/** Tournaments page by page, in one grid. Pass the status as `key`, so that focus tracking restarts. */
 const LiveTournaments = ({ list, status }: LiveTournamentsProps) => {
   const { rowsRef, expectRows } = useFocusOnNewRows(list.data?.length ?? 0);
+  if (list.data?.length === 0) return status ? <NoMatchingTournaments /> : <NoTournaments />;
+  return (
+    <QueryState
+      query={list}
+      skeleton={<TournamentCardsSkeleton />}
+      failure="Couldn't load tournaments."
+      headingLevel={2}
+      card
+    >
+      {(tournaments) => (
+        <Stack gap={8}>
+          <Grid asChild columns="cards">
+            <ul role="list" ref={rowsRef}>
+              {tournaments.map((tournament) => (
+                <li key={tournament.id}>
+                  <TournamentCard tournament={tournament} filter={status} />
+                </li>
+              ))}
+            </ul>
+          </Grid>
+          <MoreTournaments list={list} onPress={expectRows} />
+        </Stack>
+      )}
+    </QueryState>
+  );
+};
+
+/** Tournaments page by page where some are played in the portal: the visitor's own, then by section. */
+const PlayedTournaments = ({ list, status }: LiveTournamentsProps) => {
+  const { listRef, expectMore } = useFocusOnNew(list.data);
   const own = useOwnEntries();
   if (list.data?.length === 0) return status ? <NoMatchingTournaments /> : <NoTournaments />;
   return (
@@ -81,23 +116,10 @@ const LiveTournaments = ({ list, status }: LiveTournamentsProps) => {
       card
     >
       {(tournaments) => (
-        <Stack gap={8}>
+        <Stack gap={8} ref={listRef}>
           <OwnTournaments entries={own.entries} matches={own.matches} />
-          <Grid asChild columns="cards">
-            <ul role="list" ref={rowsRef}>
-              {tournaments.map((tournament) => (
-                <li key={tournament.id}>
-                  <TournamentCard tournament={tournament} filter={status} entries={own.entries} />
-                </li>
-              ))}
-            </ul>
-          </Grid>
-          <LoadMore
-            list={list}
-            onPress={expectRows}
-            label="Load More Tournaments"
-            failedText="Couldn't load more tournaments."
-          />
+          <SectionList tournaments={tournaments} filter={status} entries={own.entries} />
+          <MoreTournaments list={list} onPress={expectMore} />
         </Stack>
       )}
     </QueryState>
@@ -109,12 +131,13 @@ const FilteredTournaments = () => {
   // An unknown status in the URL shows all tournaments.
   const status = readFilter(query.get('status'));
   const list = usePagedList(tournamentQueries.list(status));
+  const List = usePortalConfig().features.playTournaments ? PlayedTournaments : LiveTournaments;
   return (
     <Stack gap={6}>
       {/* Stays when the filter changes: screen readers announce only changes of a region that exists. */}
       <VisuallyHidden role="status">{list.data && `Tournaments shown: ${list.data.length}`}</VisuallyHidden>
       <StatusFilter chosen={status ?? 'all'} />
-      <LiveTournaments key={status ?? 'all'} list={list} status={status} />
+      <List key={status ?? 'all'} list={list} status={status} />
     </Stack>
   );
 };

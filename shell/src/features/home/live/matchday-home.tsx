@@ -3,7 +3,7 @@ import { communityPaths, followedResultsWidget, tableExcerptWidget } from '@port
 import { competitionPaths, matchdayWidget } from '@portal/contracts/competition/ui';
 import { FixtureCard } from '@portal/match';
 import { ButtonLink, PlayerLink, useSession, Widget } from '@portal/portal';
-import { Card, EmptyState, PageHeader, Section, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
+import { Card, EmptyState, media, PageHeader, Section, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { failureCard } from '../../../layout/failure-card.tsx';
 import { AllLink, NewsSection } from './live-sections.tsx';
@@ -25,14 +25,26 @@ const Greeting = ({ user }: { user: CurrentUser | null }) => (
   </>
 );
 
+/* Two rows below each other on phones, next to each other on wide screens. */
+const LiveRowsSpace = styled.div`
+  min-block-size: calc(128px + ${theme.space[2]});
+
+  ${media.md} { min-block-size: 64px; }
+`;
+
 const HeroSkeleton = () => (
-  <SkeletonGroup>
-    <FixtureCard
-      size="hero"
-      fixture={undefined}
-      action={<Skeleton shape="block" width="11rem" height={theme.touchTarget} />}
-    />
-  </SkeletonGroup>
+  <Stack gap={8}>
+    <SkeletonGroup>
+      <FixtureCard
+        size="hero"
+        fixture={undefined}
+        action={<Skeleton shape="block" width="11rem" height={theme.touchTarget} />}
+      />
+    </SkeletonGroup>
+    <Section title="Live now">
+      <LiveRowsSpace />
+    </Section>
+  </Stack>
 );
 
 const NoHero = () => (
@@ -44,7 +56,7 @@ const NoHero = () => (
   </Card>
 );
 
-/** The top of the signed-in home: the next match with one thing to do. Its shape while the session loads. */
+/** The top of the signed-in home: the one thing to do next, above what others play. Its shape while the session loads. */
 export const MatchdayTop = () => {
   const { user } = useSession();
   return (
