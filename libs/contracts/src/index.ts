@@ -13,6 +13,7 @@ export * from './competition/play/live.ts';
 export * from './competition/play/match.ts';
 export * from './competition/play/next-act.ts';
 export * from './competition/play/order-entrants.ts';
+export * from './competition/play/reward.ts';
 export * from './competition/play/tournament.ts';
 export * from './competition/play/ui.ts';
 export * from './competition/schemas.ts';

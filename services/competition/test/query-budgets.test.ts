@@ -66,6 +66,7 @@ beforeAll(async () => {
     'GET /api/clans/{id}/details': ofClan,
     'GET /api/clans/{id}/members': ofClan,
     'GET /api/clans/{id}/share-image': ofClan,
+    'GET /api/players/{id}/cups': { id: home.id },
     'GET /api/sitemap/clans/{id}': page,
     'GET /api/sitemap/tournaments/{id}': page,
     'GET /api/tournaments/{id}': { id },

@@ -11,6 +11,7 @@ export const queryBudgets = {
   'GET /api/clans/{id}/share-image': [2, 2],
   'GET /api/fixtures': [4, 16],
   'GET /api/matches/mine': [3, 11],
+  'GET /api/players/{id}/cups': [6, 6],
   'GET /api/sitemap/clans/{id}': [1, 1],
   'GET /api/sitemap/competition': [2, 0],
   'GET /api/sitemap/tournaments/{id}': [1, 1],

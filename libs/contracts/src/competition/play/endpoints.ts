@@ -22,6 +22,7 @@ import {
   settingsBody,
 } from './inputs.ts';
 import { listedMatch, matchRoom } from './match.ts';
+import { playerCups } from './reward.ts';
 import { correction, logEntry, ownMatches, ownTournament, tournamentBracket, tournamentMoment } from './tournament.ts';
 
 const endpoint = endpointOf('competition');
@@ -83,6 +84,14 @@ export const playEndpoints = {
     feature,
     access: 'player',
     response: ownMatches,
+  }),
+  'GET /api/players/{id}/cups': endpoint({
+    summary: "A player's finished tournaments with places and points, and what does not count yet",
+    feature,
+    access: 'public',
+    params,
+    response: playerCups,
+    cache: { freshSeconds: 1 },
   }),
   'GET /api/tournaments/{id}/matches/{key}': endpoint({
     summary: 'One match; its players and staff see reports, screenshots and game ids',

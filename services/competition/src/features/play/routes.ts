@@ -1,4 +1,4 @@
-import { storedSettings, z } from '@portal/contracts';
+import { limits, storedSettings, z } from '@portal/contracts';
 import { AppError, type Identity, type Player } from '@portal/service-kit';
 import { decodeCursor, type Implementation, implement, paginate } from '@portal/service-kit/http';
 import { servePicture, serveShareImage } from '@portal/service-kit/pictures';
@@ -12,6 +12,7 @@ import { uploadEvidence } from './commands/upload-evidence.ts';
 import { requirePlay, toActor } from './load/actor.ts';
 import type { Change } from './load/change.ts';
 import { readPeople, readPlayerNames, requireEntrantKind } from './load/people.ts';
+import { readPlayerCups } from './load/rewards.ts';
 import { listWithBoards } from './match/games.ts';
 import { describeEntrantChange, presentCorrection } from './present/correction.ts';
 import { presentEntry } from './present/entry.ts';
@@ -89,6 +90,8 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
     implement('GET /api/tournaments/{id}/me', ({ params: { id }, player }) => readOwnTournament(ctx, id, player)),
 
     implement('GET /api/matches/mine', ({ player }) => readOwnMatches(ctx, player)),
+
+    implement('GET /api/players/{id}/cups', ({ params: { id } }) => readPlayerCups(ctx, id, limits.play.shownCups)),
 
     implement('GET /api/fixtures', ({ query }) => listFixtures(ctx, query)),
 

@@ -1,6 +1,7 @@
 import type { TournamentPhase } from '@portal/contracts';
 import type { Entry, Play } from '../../../data-access/play/documents.ts';
 import { formatPlace } from '../present/format.ts';
+import { listNewlyPlaced } from '../tournament/credits.ts';
 import { checkInNotice } from '../tournament/decide.ts';
 import { isParticipant } from '../tournament/state.ts';
 import { type Email, type EmailChange, listRecipients, type Vars } from './email.ts';
@@ -88,19 +89,29 @@ export const listCheckInEmails = (change: EmailChange): Email[] => {
   });
 };
 
+/**
+ * At the final whistle everyone reads place and points, which are still provisional. A correction tells those whose place it has changed,
+ * whom the place in the key sends another email.
+ */
 export const listFinishedEmails = (change: EmailChange): Email[] => {
-  if (!hasEntered(change, 'settled')) return [];
-  const { play, entries } = change.after;
-  const entrants = String(play.entrants.length);
-  return [...entries.values()].flatMap((entry): Email[] => {
-    const { place } = entry;
-    if (place === null) return [];
-    return listRecipients(change, entry).map(({ playerId, vars, key }) => ({
-      playerId,
-      template: 'tournament-finished',
-      vars: { ...vars, place: formatPlace(place), entrants },
-      key,
-      deadline: null,
-    }));
-  });
+  const { before, after, rewards } = change;
+  const { play } = after;
+  return listNewlyPlaced(before.entries, after).flatMap((entry): Email[] =>
+    listRecipients(change, entry).map(({ playerId, vars, key }) => {
+      const reward = rewards.get(playerId);
+      return {
+        playerId,
+        template: 'tournament-finished',
+        vars: {
+          ...vars,
+          place: formatPlace(entry.place),
+          entrants: String(play.entrants.length),
+          ...(reward && { points: String(reward.points), rank: String(reward.rank) }),
+          ...(play.dueAt && { countsAt: play.dueAt.toISOString() }),
+        },
+        key: `${key}:${entry.place}`,
+        deadline: null,
+      };
+    }),
+  );
 };

@@ -82,6 +82,7 @@ export const run = (before: Stored, command: TournamentCommand, by: string | nul
       names: new Map(),
       leaders: new Map(),
       staffClans: new Map(),
+      rewards: new Map(),
       operatorId: 'operator',
       now,
     });
