@@ -62,14 +62,27 @@ const describeOver = ({ place, reason }: Entry, { name, are, were }: Subject) =>
   missed: `${name} didn't check in.`,
 });
 
+/** The place of an entrant who is out of a tournament that goes on; undefined for everyone else. */
+export const findPlaceSoFar = (
+  { phase, places }: Pick<TournamentBracket, 'phase' | 'places'>,
+  { entrant }: Pick<Entry, 'entrant'>,
+): number | undefined =>
+  phase === 'live' || phase === 'paused' ? places.find((row) => row.entrant.id === entrant.id)?.place : undefined;
+
 /** Where a player stands. A match that is open comes before everything else. */
-export const describeEntry = (tournament: Tournament, entry: Entry, hasMatch: boolean): string => {
+export const describeEntry = (
+  tournament: Tournament & Pick<TournamentBracket, 'places'>,
+  entry: Entry,
+  hasMatch: boolean,
+): string => {
   const subject = subjects[entry.entrant.kind](entry);
   const over = describeOver(entry, subject);
   if (entry.state in over) return over[entry.state as keyof typeof over];
   if (tournament.phase === 'cancelled') return 'The tournament is not played.';
   if (hasEnded(tournament.phase)) return entry.place === null ? 'The tournament has ended.' : over.out;
   if (hasMatch) return 'Your match is open.';
+  const placeSoFar = findPlaceSoFar(tournament, entry);
+  if (placeSoFar !== undefined) return `${subject.are} out, ${formatOrdinal(placeSoFar)} so far.`;
   const active = describeActive(tournament, entry, subject);
   return active[entry.state as keyof typeof active];
 };

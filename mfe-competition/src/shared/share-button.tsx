@@ -1,0 +1,38 @@
+import { toast } from '@portal/portal';
+import { Button, type ButtonVariant } from '@portal/ui';
+import { Share2 } from 'lucide-react';
+
+interface ShareButtonProps {
+  /** What is shared, in a sentence: it goes with the link. */
+  text: string;
+  /** Path on this portal. Chats show its title and picture. */
+  path: string;
+  label?: string;
+  variant?: ButtonVariant;
+  fullWidth?: boolean;
+}
+
+const copyLink = async (url: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast({ title: 'Link Copied' });
+  } catch {
+    toast({ title: 'Not Copied', description: url });
+  }
+};
+
+/** Opens the device's own menu for sharing, or copies the link where there is none. */
+export const ShareButton = ({ text, path, label = 'Share', variant = 'secondary', fullWidth }: ShareButtonProps) => {
+  const share = async (): Promise<void> => {
+    const url = new URL(path, window.location.origin).href;
+    if (typeof navigator.share !== 'function') return copyLink(url);
+    // A visitor who closes the menu has decided not to share.
+    await navigator.share({ title: text, text, url }).catch(() => undefined);
+  };
+  return (
+    <Button variant={variant} {...(fullWidth && { fullWidth })} onClick={() => void share()}>
+      <Share2 aria-hidden />
+      {label}
+    </Button>
+  );
+};
