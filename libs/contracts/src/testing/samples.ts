@@ -18,6 +18,7 @@ const settings = {
   minEntrants: 2,
   maxEntrants: 64,
   autoStart: true,
+  isSelfRunning: false,
   staff: [],
   clocks: { ready: 10, play: 35, extension: 15, confirm: 10, evidence: 15, attention: 15 },
   times: { opensAt: time, checkInAt: time, checkInClosesAt: time, startsAt: time, endsAt: time },

@@ -20,7 +20,8 @@ const findEntryEvent = (was: Entry['state'] | undefined, is: Entry['state']): En
 };
 
 /** When a player checks in, or until when one who has not must do so. */
-const findCheckIn = ({ phase, dueAt, settings: { times } }: Play, { checkedInAt }: Entry) => {
+const findCheckIn = ({ phase, dueAt, settings: { times, isSelfRunning } }: Play, { checkedInAt }: Entry) => {
+  if (isSelfRunning && phase !== 'check-in') return { opensAt: null, closesAt: null };
   if (phase === 'announced' || phase === 'registration')
     return { opensAt: times.checkInAt, closesAt: times.checkInClosesAt };
   return { opensAt: null, closesAt: phase === 'check-in' && !checkedInAt ? dueAt : null };
@@ -90,8 +91,7 @@ export const listCheckInEmails = (change: EmailChange): Email[] => {
 };
 
 /**
- * At the final whistle everyone reads place and points, which are still provisional. A correction tells those whose place it has changed,
- * whom the place in the key sends another email.
+ * At the final whistle everyone reads place and points, which are still provisional. Those whose place changes later read the new one.
  */
 export const listFinishedEmails = (change: EmailChange): Email[] => {
   const { before, after, rewards } = change;
@@ -109,7 +109,7 @@ export const listFinishedEmails = (change: EmailChange): Email[] => {
           ...(reward && { points: String(reward.points), rank: String(reward.rank) }),
           ...(play.dueAt && { countsAt: play.dueAt.toISOString() }),
         },
-        key: `${key}:${entry.place}`,
+        key: `${key}:${play.version}`,
         deadline: null,
       };
     }),
