@@ -7,6 +7,7 @@ export * from './community/endpoints.ts';
 export * from './community/schemas.ts';
 export * from './competition/endpoints.ts';
 export * from './competition/play/count-matches.ts';
+export * from './competition/play/daily-cup.ts';
 export * from './competition/play/entrant.ts';
 export * from './competition/play/inputs.ts';
 export * from './competition/play/live.ts';

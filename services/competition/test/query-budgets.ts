@@ -9,6 +9,7 @@ export const queryBudgets = {
   'GET /api/clans/{id}/details': [2, 2],
   'GET /api/clans/{id}/members': [2, 2],
   'GET /api/clans/{id}/share-image': [2, 2],
+  'GET /api/daily-cups': [2, 1],
   'GET /api/fixtures': [4, 16],
   'GET /api/matches/mine': [3, 11],
   'GET /api/players/{id}/cups': [6, 6],

@@ -3,6 +3,7 @@ import { done, id, shareImage } from '../../http/primitives.ts';
 import { limits } from '../../limits.ts';
 import * as z from '../../zod.ts';
 import { tournament } from '../schemas.ts';
+import { dailyCup, dailyCupBody, dailyCupChange } from './daily-cup.ts';
 import { changedEntry, entry } from './entrant.ts';
 import {
   clocksBody,
@@ -186,6 +187,34 @@ export const playEndpoints = {
     body: createTournamentBody,
     response: tournament,
     errors: ['forbidden'],
+  }),
+  'GET /api/daily-cups': endpoint({
+    summary: "The caller's daily cups; all of them for operators",
+    ...staff,
+    response: z.array(dailyCup),
+    errors: ['forbidden'],
+  }),
+  'POST /api/daily-cups': endpoint({
+    summary: 'Create a cup that opens by itself every day; the caller organizes each of them',
+    ...staff,
+    body: dailyCupBody,
+    response: dailyCup,
+    errors: ['forbidden'],
+  }),
+  'PUT /api/daily-cups/{id}': endpoint({
+    summary: 'Pause or resume a daily cup; cups that are open already go on',
+    ...staff,
+    params,
+    body: dailyCupChange,
+    response: dailyCup,
+    errors: ['not_found', 'forbidden'],
+  }),
+  'DELETE /api/daily-cups/{id}': endpoint({
+    summary: 'Delete a daily cup; cups that are open already go on',
+    ...staff,
+    params,
+    response: done,
+    errors: ['not_found', 'forbidden'],
   }),
   'PUT /api/tournaments/{id}/settings': endpoint({
     summary: 'Change settings and staff; the format only before the tournament is live',

@@ -8,6 +8,7 @@ import { presentTournament } from '../tournaments/present.ts';
 import { type ChangeOptions, changeTournament, previewChange } from './commands/change-tournament.ts';
 import { countReport } from './commands/count-report.ts';
 import { createTournament, findStaff } from './commands/create-tournament.ts';
+import { createDailyCup, deleteDailyCup, listDailyCups, pauseDailyCup } from './commands/manage-daily-cups.ts';
 import { uploadEvidence } from './commands/upload-evidence.ts';
 import { requirePlay, toActor } from './load/actor.ts';
 import type { Change } from './load/change.ts';
@@ -149,6 +150,19 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
       const tournament = await createTournament(ctx, settings, player);
       log.info({ event: 'tournament-created', tournamentId: tournament.id, by: player.userId }, 'tournament created');
       return presentTournament(tournament);
+    }),
+
+    implement('GET /api/daily-cups', ({ player }) => listDailyCups(ctx, player)),
+
+    implement('POST /api/daily-cups', ({ body, player }) => createDailyCup(ctx, body, player)),
+
+    implement('PUT /api/daily-cups/{id}', ({ params: { id }, body, player }) =>
+      pauseDailyCup(ctx, id, body.isPaused, player),
+    ),
+
+    implement('DELETE /api/daily-cups/{id}', async ({ params: { id }, player }) => {
+      await deleteDailyCup(ctx, id, player);
+      return { success: true as const };
     }),
 
     implement('PUT /api/tournaments/{id}/settings', async ({ params: { id }, body, player, identity, signal }) => {
