@@ -9,6 +9,7 @@ import { styled } from 'styled-components';
 import { AnnouncedText } from '../../live/announcer.tsx';
 import { playQueries } from '../../live/queries.ts';
 import { countEntrants } from '../../shared/entrants.ts';
+import { Invite } from '../../shared/invite.tsx';
 import { formatEntrants } from '../../shared/texts.ts';
 import { useKeptFocus } from '../../shared/use-kept-focus.ts';
 import { CheckIn } from './check-in.tsx';
@@ -188,6 +189,9 @@ export const EntryPanel = ({ bracket }: PanelProps) => {
   return (
     <Card>
       {status === 'signed-out' ? <SignedOut bracket={bracket} /> : <SignedIn bracket={bracket} />}
+      {bracket.phase === 'registration' && countEntrants(bracket).players < bracket.settings.minEntrants && (
+        <Invite bracket={bracket} />
+      )}
       {!hasEnded(bracket.phase) && <AddToCalendar id={bracket.id} />}
     </Card>
   );

@@ -40,15 +40,21 @@ const subjects: Record<EntrantKind, (entry: Entry) => Subject> = {
   clans: ({ entrant }) => describeClan(entrant.name ?? 'Your clan'),
 };
 
+const describeStart = ({ settings: { times, maxEntrants, isSelfRunning } }: Tournament): string =>
+  isSelfRunning
+    ? `It starts when ${maxEntrants} have joined, at the latest ${formatMoment(times.startsAt)}.`
+    : `Check-in opens ${formatMoment(times.checkInAt)}.`;
+
 const describeActive = (
-  { phase, settings: { times, format } }: Tournament,
+  { phase, settings }: Tournament,
   { position }: Entry,
   { are, checkIn, next }: Subject,
+  { times, format } = settings,
 ) => ({
   registered:
     phase === 'check-in'
       ? `${checkIn} by ${formatMoment(times.checkInClosesAt)}.`
-      : `${are} in. Check-in opens ${formatMoment(times.checkInAt)}.`,
+      : `${are} in. ${describeStart({ phase, settings })}`,
   waiting: position === null ? `${are} on the waiting list.` : `${are} number ${position} on the waiting list.`,
   checkedIn: `${are} checked in. The tournament starts ${formatMoment(times.startsAt)}.`,
   playing: `${are} in. ${format === 'swiss' ? `${next.opponent} is drawn when all matches of the round are decided.` : next.match}`,
