@@ -147,6 +147,17 @@ describe('the players whom the viewer follows', () => {
   });
 });
 
+test('bots have no rank and no row', async () => {
+  const id = newId();
+  await community.publish([
+    buildPlayerChanged(id, { username: 'Bot_Comet', roles: ['Bot'] }),
+    buildStandingChanged(id, { score: 20_000, wins: 99 }),
+  ]);
+  expect(names(await board())).not.toContain('Bot_Comet');
+  const { json } = await community.call({ key: 'GET /api/leaderboard/me', as: { userId: id } });
+  expect(json).toMatchObject({ rank: null });
+});
+
 describe('the own place', () => {
   const own = (userId?: string) =>
     community.call({ key: 'GET /api/leaderboard/me', ...(userId !== undefined && { as: { userId } }) });

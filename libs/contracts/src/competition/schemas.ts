@@ -99,6 +99,8 @@ export const tournament = z.object({
   phase: z.enum(tournamentPhases).optional(),
   /** Absent unless clans enter it. */
   entrants: z.enum(entrantKinds).optional(),
+  /** Bots of the demo play it: it is last in the list and has no status there. */
+  byBots: z.literal(true).optional(),
   startDate: timestamp,
   endDate: timestamp,
 });
