@@ -7,7 +7,8 @@ export const queryBudgets = {
   'GET /api/clans': [1, 1],
   'GET /api/clans/{id}': [1, 1],
   'GET /api/clans/{id}/details': [2, 2],
-  'GET /api/clans/{id}/members': [2, 2],
+  // With the avatars that matches show: they change without an event, so they are not cached.
+  'GET /api/clans/{id}/members': [3, 4],
   'GET /api/clans/{id}/share-image': [2, 2],
   'GET /api/daily-cups': [2, 1],
   'GET /api/fixtures': [4, 16],

@@ -160,7 +160,7 @@ export const buildPlayerRow = (
 export const playerProjection = {
   collection: 'members',
   // Rows copy all data of the events, so a new field of an event has all rows refreshed.
-  revision: ['7', ...Object.keys(playerData.shape).sort()].join(),
+  revision: ['8', ...Object.keys(playerData.shape).sort()].join(),
   types: ['player.changed', 'player.removed', 'standing.changed'],
   createIndexes: (players: Collection) =>
     players.createIndexes([
