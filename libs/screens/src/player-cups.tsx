@@ -6,7 +6,7 @@ import { Award, Medal, Trophy } from 'lucide-react';
 import { styled } from 'styled-components';
 
 /** Finished cups of a player, the latest first, and what they add to the standing once their results are final. */
-export const playerCupsQuery = (playerId: string) =>
+const playerCupsQuery = (playerId: string) =>
   queryOptions({
     queryKey: ['player-cups', playerId],
     queryFn: ({ signal }) => call('GET /api/players/{id}/cups', { params: { id: playerId }, signal }),

@@ -6,7 +6,7 @@ import { type Credit, listCredits, listNewlyPlaced } from '../tournament/credits
 type Ranked = Pick<CompetitionContext, 'standings'>;
 
 /** Adds points to the scores of players. @returns the place of each on the leaderboard, if nobody else receives any */
-export const findRanks = async (
+const findRanks = async (
   { standings }: Ranked,
   points: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> => {
