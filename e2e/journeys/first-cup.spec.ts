@@ -51,10 +51,9 @@ test('from the sign-up email to the first kick-off in 14 taps, and from the end 
 
   await type(page.getByRole('textbox', { name: /code/i }), code);
   await tap(page.getByRole('button', { name: /verify/i }));
-  await page.waitForURL('**/profile');
-  await tap(page.getByRole('main').getByRole('link', { name: 'Join Tournament' }));
-  const cup = page.getByRole('article', { name: `First of ${player.username}` });
-  await tap(cup.getByRole('link', { name: /^Register Now/ }));
+  await expect(page.getByText('Email Verified!').first()).toBeVisible();
+  await tap(page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Tournaments' }));
+  await tap(page.getByRole('main').getByRole('link', { name: `First of ${player.username}` }));
   await tap(page.getByRole('button', { name: 'Join Tournament' }));
   await type(page.getByLabel('eFootball user ID'), 'first-10');
   await tap(page.getByRole('checkbox', { name: 'I accept the rules' }));
