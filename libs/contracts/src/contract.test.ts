@@ -88,10 +88,13 @@ const own = [
 ];
 /** Calls of tournaments that are played in the portal. */
 const play = [
+  'DELETE /api/daily-cups/{id}',
   'DELETE /api/tournaments/{id}/entry',
+  'GET /api/daily-cups',
   'GET /api/fixtures',
   'GET /api/leaderboard/around',
   'GET /api/matches/mine',
+  'GET /api/players/{id}/cups',
   'GET /api/tournaments/{id}/bracket',
   'GET /api/tournaments/{id}/calendar',
   'GET /api/tournaments/{id}/log',
@@ -102,6 +105,7 @@ const play = [
   'GET /api/tournaments/{id}/moments',
   'GET /api/tournaments/{id}/moments/{version}',
   'GET /api/tournaments/{id}/queue',
+  'POST /api/daily-cups',
   'POST /api/tournaments',
   'POST /api/tournaments/{id}/check-in',
   'POST /api/tournaments/{id}/clocks',
@@ -111,6 +115,7 @@ const play = [
   'POST /api/tournaments/{id}/matches/{key}',
   'POST /api/tournaments/{id}/matches/{key}/evidence',
   'POST /api/tournaments/{id}/phase',
+  'PUT /api/daily-cups/{id}',
   'PUT /api/tournaments/{id}/seeds',
   'PUT /api/tournaments/{id}/settings',
 ];
@@ -139,6 +144,7 @@ test('only these calls may be made without signing in [1.2, 6.1, 6.2]', () => {
     'GET /api/news-images/{hash}',
     'GET /api/news/{id}',
     'GET /api/news/{id}/share-image',
+    'GET /api/players/{id}/cups',
     'GET /api/players/{id}/share-image',
     'GET /api/players/{username}',
     'GET /api/share-image',
@@ -206,6 +212,7 @@ test('these calls share one response among all clients', () => {
     'GET /api/news-images/{hash}',
     'GET /api/news/{id}',
     'GET /api/news/{id}/share-image',
+    'GET /api/players/{id}/cups',
     'GET /api/players/{id}/share-image',
     'GET /api/players/{username}',
     'GET /api/share-image',

@@ -2,6 +2,8 @@
 export const roleNames = {
   world: 'WORLD',
   productLeader: (productName: string) => `${productName} leader`,
+  /** Plays the demo cup, and has no rank. */
+  bot: 'Bot',
   clanManager: 'Clan Manager',
   clanLeader: 'Clan Leader',
   /** Shown for a player without any role. */
@@ -12,6 +14,7 @@ export const roleNames = {
 const precedence = (productName: string): readonly string[] => [
   roleNames.world,
   roleNames.productLeader(productName),
+  roleNames.bot,
   roleNames.clanManager,
   roleNames.clanLeader,
 ];

@@ -14,5 +14,5 @@ export const EntrantPicture = ({ entrant: { kind, id, name }, look, size = 'md' 
   kind === 'clans' ? (
     <ClanLogo size={40} logo={look?.clan?.logo} seed={id} loading="lazy" />
   ) : (
-    <Avatar size={size} src={look?.avatar} name={name ?? '?'} seed={id} loading="lazy" />
+    <Avatar size={size} src={look?.avatar} name={name ?? '?'} seed={id} letters={2} loading="lazy" />
   );

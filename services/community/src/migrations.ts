@@ -23,4 +23,11 @@ export const communityMigrations: readonly Migration[] = [
       await connection.collection('rankSnapshots').deleteMany({});
     },
   },
+  {
+    id: '3-clan-scores',
+    run: (connection) =>
+      connection
+        .collection(clanProjection.collection)
+        .createIndex({ score: -1, nameKey: 1, _id: 1 }, { name: 'score', partialFilterExpression: { deleted: false } }),
+  },
 ];

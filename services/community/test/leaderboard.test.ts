@@ -12,6 +12,7 @@ import {
 let community: TestCommunity;
 /** Stopped after a failed test too: Jest would wait for it forever. */
 let withCrests: TestCommunity | undefined;
+let withScores: TestCommunity | undefined;
 const ids: Record<string, string> = {};
 
 /** A player and, where given, a standing. */
@@ -51,7 +52,7 @@ beforeAll(async () => {
     buildClanChanged(newId(), { name: 'Gone', memberIds: Array.from({ length: 9 }, newId), deleted: true }),
   ]);
 });
-afterAll(() => Promise.all([community.stop(), withCrests?.stop()]));
+afterAll(() => Promise.all([community.stop(), withCrests?.stop(), withScores?.stop()]));
 
 describe('the players', () => {
   test('stand by score, then wins, then username without regard to case', async () => {
@@ -147,6 +148,17 @@ describe('the players whom the viewer follows', () => {
   });
 });
 
+test('bots have no rank and no row', async () => {
+  const id = newId();
+  await community.publish([
+    buildPlayerChanged(id, { username: 'Bot_Comet', roles: ['Bot'] }),
+    buildStandingChanged(id, { score: 20_000, wins: 99 }),
+  ]);
+  expect(names(await board())).not.toContain('Bot_Comet');
+  const { json } = await community.call({ key: 'GET /api/leaderboard/me', as: { userId: id } });
+  expect(json).toMatchObject({ rank: null });
+});
+
 describe('the own place', () => {
   const own = (userId?: string) =>
     community.call({ key: 'GET /api/leaderboard/me', ...(userId !== undefined && { as: { userId } }) });
@@ -201,6 +213,35 @@ describe('the clans', () => {
     const { json } = await withCrests.call({ key: 'GET /api/leaderboard', query: { type: 'clan' } });
     expect(json).toMatchObject([{ logo: '/api/clan-logos/a.webp' }, { logo: null }]);
     expect(JSON.stringify((await board({ type: 'clan' })).json)).not.toContain('logo');
+  });
+
+  test('stand by the scores of their members where tournaments are played, which follow every change', async () => {
+    withScores = await startCommunity({ portal: { features: { playTournaments: true } } });
+    const [one, two, three] = [newId(), newId(), newId()] as const;
+    const [small, large] = [newId(), newId()];
+    await withScores.publish([one, two, three].map((id) => buildPlayerChanged(id)));
+    await withScores.publish([
+      buildStandingChanged(one, { score: 100 }),
+      buildStandingChanged(two, { score: 30 }),
+      buildClanChanged(small, { name: 'Small', memberIds: [one] }),
+      buildClanChanged(large, { name: 'Large', memberIds: [two, three] }),
+    ]);
+    const read = async () => {
+      const { json } = (await withScores?.call({ key: 'GET /api/leaderboard', query: { type: 'clan' } })) ?? {};
+      return leaderboard.parse(json).map((row) => 'memberCount' in row && [row.name, row.score, row.memberCount]);
+    };
+    expect(await read()).toEqual([
+      ['Small', 100, 1],
+      ['Large', 30, 2],
+    ]);
+    await withScores.publish([buildStandingChanged(three, { score: 90 })]);
+    expect(await read()).toEqual([
+      ['Large', 120, 2],
+      ['Small', 100, 1],
+    ]);
+    await withScores.publish([buildClanChanged(large, { name: 'Large', memberIds: [two] }, 2)]);
+    expect((await read())[1]).toEqual(['Large', 30, 1]);
+    expect(JSON.stringify((await board({ type: 'clan' })).json)).not.toContain('score');
   });
 
   test('are as many as requested, whatever the platform [7.26]', async () => {

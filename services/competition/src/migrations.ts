@@ -34,4 +34,6 @@ export const competitionMigrations: readonly Migration[] = [
   { id: '8-settlement', run: prepareSettlement },
   { id: '9-entries-and-matches-by-state', run: (connection) => createPlayIndexes(createRepositories(connection)) },
   { id: '10-log-by-match', run: (connection) => createPlayIndexes(createRepositories(connection)) },
+  { id: '11-standings-by-score', run: (connection) => createRepositories(connection).standings.createIndexes() },
+  { id: '12-daily-cups', run: (connection) => createRepositories(connection).dailyCups.createIndexes() },
 ];

@@ -3,7 +3,7 @@ import { emailTemplates, type MatchAction, type TournamentBracket } from '@porta
 import { waitFor } from '@portal/testing';
 import { admin, type TestCompetition, type TestPlayer } from './support/competition.ts';
 import { createEmailReader, type EmailReader } from './support/cup-emails.ts';
-import { kickOff, prepareCup, readBracket, settings, startCup, startCups, type TestCups } from './support/cups.ts';
+import { readBracket, settings, startCup, startCups, type TestCups } from './support/cups.ts';
 import { readEntrantId } from './support/entrants.ts';
 
 let cups: TestCups;
@@ -272,27 +272,4 @@ describe('a match', () => {
     for (const { template, vars } of await listEmails(id))
       emailTemplates[template].vars.parse({ ...vars, username: 'me' });
   });
-});
-
-test('settled places are sent once, a day after the end', async () => {
-  const two = players.slice(0, 2);
-  const id = await prepareCup(cups, two, { thirdPlace: false });
-  await kickOff(cups, id);
-  for (const by of two)
-    await cups.call(by, {
-      key: 'POST /api/tournaments/{id}/matches/{key}',
-      params: { id, key: 'w1-1' },
-      json: { do: 'report', score: { legs: [[2, 1]] } },
-    });
-  await reachPhase(id, 'finished');
-  expect(await briefs(id, 'tournament-finished')).toEqual([]);
-  cups.setClock(24 * 60 + 1);
-  await reachPhase(id, 'settled');
-  await expectEmails(id, 'tournament-finished', ['finished p0', 'finished p1']);
-  const emails = (await listEmails(id)).filter(({ template }) => template === 'tournament-finished');
-  expect(emails.map(({ vars }) => [vars['place'], vars['entrants']]).sort()).toEqual([
-    ['1st', '2'],
-    ['2nd', '2'],
-  ]);
-  expect(emails.map(({ dedupeKey }) => dedupeKey).sort()).toEqual(two.map((one) => `finished:${id}:${one.id}`).sort());
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { portalConfig, type Tournament, type TournamentBracket } from '@portal/contracts';
+import { type ListedMatchResponse, portalConfig, type Tournament, type TournamentBracket } from '@portal/contracts';
 import { createMetrics } from '@portal/service-kit';
 import { connectFailFastRedis } from '@portal/service-kit/redis';
 import { silentLogger as logger } from '@portal/service-kit/testing';
 import { waitFor } from '@portal/testing';
 import { type CompetitionContext, createContext } from '../src/context.ts';
 import { loadDemoData } from '../src/demo-data/load-demo-data.ts';
-import { botIds, organizerId } from '../src/features/demo-cup/create-demo-cup.ts';
+import { botIds, demoCupId, organizerId } from '../src/features/demo-cup/create-demo-cup.ts';
 import { runDemoCup } from '../src/features/demo-cup/run-demo-cup.ts';
 import { createCompetitionService } from '../src/service.ts';
 import { startCompetition, type TestCompetition } from './support/competition.ts';
@@ -45,10 +45,17 @@ afterAll(async () => {
 
 const runAll = () => Promise.all(processes.map(runDemoCup));
 
-const demoCups = async () => {
-  const { json } = await competition.call({ key: 'GET /api/tournaments', query: { limit: '100' } });
-  const cups = (json as Tournament[]).filter(({ name }) => name === 'Demo Cup');
-  return cups.sort((a, b) => b.startDate.localeCompare(a.startDate));
+const readCup = async (): Promise<Tournament | undefined> => {
+  const { status, json } = await competition.call({ key: 'GET /api/tournaments/{id}', params: { id: demoCupId } });
+  return status === 200 ? (json as Tournament) : undefined;
+};
+const list = async (query: Record<string, string> = {}): Promise<string[]> => {
+  const { json } = await competition.call({ key: 'GET /api/tournaments', query: { limit: '100', ...query } });
+  return (json as Tournament[]).map(({ name }) => name);
+};
+const listMatchesOf = async (query: Record<string, string>): Promise<string[]> => {
+  const { json } = await competition.call({ key: 'GET /api/fixtures', query: { limit: '20', ...query } });
+  return (json as ListedMatchResponse[]).map(({ tournament }) => tournament.id);
 };
 const read = async (id: string) => {
   const { json } = await competition.call({ key: 'GET /api/tournaments/{id}/bracket', params: { id } });
@@ -57,43 +64,42 @@ const read = async (id: string) => {
 const logOf = (id: string) =>
   competition.db.collection('tournamentLog').find({ tournamentId: id }).sort({ version: 1 }).toArray();
 
-/** Draws the next cup and plays it to its end. @returns its id */
-const playCup = async (): Promise<string> => {
-  now += seconds(15);
+/** Draws the next cup and plays it to its end. */
+const playCup = async (): Promise<void> => {
+  now += seconds(10);
   await runAll();
-  const [cup] = await demoCups();
-  const id = cup?.id ?? '';
-  expect(cup?.phase).toBe('ready');
-  now += seconds(15);
-  await waitFor(async () => (await read(id)).phase === 'live');
-  for (let count = 0; (await read(id)).phase === 'live'; count += 1) {
+  expect((await readCup())?.phase).toBe('ready');
+  now += seconds(5);
+  await waitFor(async () => (await read(demoCupId)).phase === 'live');
+  for (let count = 0; (await read(demoCupId)).phase === 'live'; count += 1) {
     expect(count).toBeLessThan(450);
     now += seconds(2);
     await runAll();
   }
-  return id;
 };
 
 test('bots play one cup after the other by the rules, whichever process plays', async () => {
   await runAll();
-  expect(await demoCups()).toEqual([]);
+  expect(await readCup()).toBeUndefined();
   await publishPlayers(competition);
   // A cup would keep the loader from loading the demo data.
   await runAll();
-  expect(await demoCups()).toEqual([]);
+  expect(await readCup()).toBeUndefined();
   await loadData(competition);
 
-  const ids: string[] = [];
+  let version = 0;
   const kinds: string[] = [];
   for (let count = 0; count < 4; count += 1) {
-    const id = await playCup();
-    ids.push(id);
-    const { places, entrants, phase } = await read(id);
+    await playCup();
+    const { places, entrants, phase, ...cup } = await read(demoCupId);
     expect(phase).toBe('finished');
     expect(places.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 5, 5, 5, ...Array.from({ length: 8 }, () => 9)]);
     expect(entrants.every((row) => botIds.includes(readEntrantId(row)))).toBe(true);
-    const log = await logOf(id);
-    expect(log.map(({ version }) => version)).toEqual(log.map((_, at) => at + 1));
+    // The next cup has the same link, and its versions follow.
+    const log = await logOf(demoCupId);
+    const first = version;
+    expect(log.map((row) => row['version'])).toEqual(log.map((_, at) => first + at + 1));
+    version = cup.version;
     expect(log.every(({ by }) => by === null || by === organizerId || botIds.includes(by))).toBe(true);
     const results = log.filter(({ after }) => after !== null).map(({ at }) => at.getTime());
     expect(results).toHaveLength(16);
@@ -104,13 +110,9 @@ test('bots play one cup after the other by the rules, whichever process plays', 
     expect(length).toBeLessThan(seconds(480));
     kinds.push(...log.map(({ kind }) => kind));
   }
-  expect(new Set(ids).size).toBe(4);
   expect(kinds).toEqual(expect.arrayContaining(['ready', 'report', 'rule', 'concede']));
-
-  await runAll();
-  expect((await demoCups()).map(({ id }) => id)).toEqual(ids.slice(1).reverse());
-  for (const name of ['entries', 'matches', 'tournamentLog'])
-    expect(await competition.db.collection(name).countDocuments({ tournamentId: { $in: ids.slice(0, 1) } })).toBe(0);
+  expect(await competition.db.collection('tournamentPlays').countDocuments({ byBots: true })).toBe(1);
+  expect(await competition.db.collection('entries').countDocuments({ tournamentId: demoCupId })).toBe(16);
 
   // The results never count, also if the portal is stopped until the dispute window has ended.
   const standings = () => competition.db.collection('standings').find().sort({ _id: 1 }).toArray();
@@ -120,11 +122,26 @@ test('bots play one cup after the other by the rules, whichever process plays', 
     const own = await competition.db.collection('tournamentPlays').find({ byBots: true }).toArray();
     return own.every((play) => play['phase'] === 'settled' && play['dueAt'] === undefined);
   });
-  const sources = { source: { $in: ids.map((id) => `tournament:${id}`) } };
+  const sources = { source: `tournament:${demoCupId}` };
   expect(await competition.db.collection('standingLedger').countDocuments(sources)).toBe(0);
   const ofBots = (rows: Awaited<ReturnType<typeof standings>>) =>
     rows.filter(({ _id }) => botIds.includes(String(_id)));
   expect(ofBots(await standings())).toEqual(ofBots(before));
+});
+
+test('members do not read matches of bots among theirs, and the cup is last in the list without a status', async () => {
+  now += seconds(11);
+  await runAll();
+  now += seconds(5);
+  await waitFor(async () => (await read(demoCupId)).phase === 'live');
+  expect((await list()).at(-1)).toBe('Demo Cup');
+  expect((await readCup())?.byBots).toBe(true);
+  expect(await list({ status: 'live' })).not.toContain('Demo Cup');
+  for (const status of ['live', 'current', 'done']) {
+    expect(await listMatchesOf({ status })).not.toContain(demoCupId);
+    expect(await listMatchesOf({ status })).not.toEqual([]);
+  }
+  expect(await listMatchesOf({ status: 'live', tournament: demoCupId })).not.toEqual([]);
 });
 
 test('the service plays with the setting, which production rejects', async () => {

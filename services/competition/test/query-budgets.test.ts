@@ -57,6 +57,8 @@ beforeAll(async () => {
   const list = await cups.call(null, { key: 'GET /api/tournaments/{id}/moments', params: { id } });
   const text = JSON.stringify(list.json);
   const version = /"version":(\d+)/.exec(text)?.[1] ?? '';
+  const daily = { name: 'Daily Cup', platformGroup: 'console', size: 8, opensAt: '23:00', startsAt: '23:30' };
+  await cups.call(null, { key: 'POST /api/daily-cups', json: daily });
   const page = { id: '0'.repeat(24) };
   const ofClan = { id: clan.id };
   const ofMatch = { id, key };
@@ -66,6 +68,7 @@ beforeAll(async () => {
     'GET /api/clans/{id}/details': ofClan,
     'GET /api/clans/{id}/members': ofClan,
     'GET /api/clans/{id}/share-image': ofClan,
+    'GET /api/players/{id}/cups': { id: home.id },
     'GET /api/sitemap/clans/{id}': page,
     'GET /api/sitemap/tournaments/{id}': page,
     'GET /api/tournaments/{id}': { id },
@@ -94,7 +97,7 @@ const send = (key: Read) =>
     key,
     params: params[key] ?? {},
     query: pages.has(key) ? { limit: '10' } : {},
-    as: key.endsWith('/queue') ? admin : { userId: home.id, username: home.username },
+    as: key.endsWith('/queue') || key === 'GET /api/daily-cups' ? admin : { userId: home.id, username: home.username },
   });
 
 const reads = Object.keys(queryBudgets).filter((key): key is Read => key.startsWith('GET '));

@@ -33,7 +33,7 @@ const playToTheEnd = async (id: string): Promise<void> => {
   }
 };
 
-test('a player disqualified after the final loses place, points, win and email, and others move up', async () => {
+test('a player disqualified after the final loses place, points and win, and others move up and read so', async () => {
   const id = await startCup(cups, players);
   await playToTheEnd(id);
   const before = (await readBracket(cups, id)).places;
@@ -83,11 +83,11 @@ test('a player disqualified after the final loses place, points, win and email, 
   expect(await db.collection('entries').countDocuments({ tournamentId: id, settledAt: null })).toBe(0);
   const emails = await cups.competition.events('notification.requested');
   const finished = emails.filter(({ data }) => data.template === 'tournament-finished').map(({ data }) => data);
-  expect(finished.map(({ playerId, vars }) => [playerId, vars['place']]).sort()).toEqual(
+  // Everyone reads the place at the final whistle, and those who moved up read the new one.
+  expect(finished.map(({ playerId, vars }) => [playerId, vars['place']].join(' ')).sort()).toEqual(
     [
-      [second.id, '1st'],
-      [third.id, '2nd'],
-      [fourth.id, '3rd'],
+      ...[`${cheat.id} 1st`, `${second.id} 2nd`, `${third.id} 3rd`, `${fourth.id} 4th`],
+      ...[`${second.id} 1st`, `${third.id} 2nd`, `${fourth.id} 3rd`],
     ].sort(),
   );
 });

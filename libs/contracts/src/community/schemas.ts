@@ -33,6 +33,8 @@ export const leaderboardClan = z.object({
   memberCount: count,
   /** Only with the feature `clanCrests`; null for a clan without a picture. */
   logo: z.string().nullable().optional(),
+  /** Only with the feature `playTournaments`: the sum of the members' scores, by which the rows are in order then. */
+  score: z.number().int().optional(),
 });
 export type LeaderboardClan = z.output<typeof leaderboardClan>;
 

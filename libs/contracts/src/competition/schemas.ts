@@ -1,6 +1,7 @@
 import { count, id, pageQuery, text, timestamp, visibleText } from '../http/primitives.ts';
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
+import { crestColors } from './crest-colors.ts';
 import { isOneScript } from './one-script.ts';
 import { entrantKinds, tournamentPhases } from './play/ui.ts';
 import { tournamentStatuses } from './tournament-status.ts';
@@ -18,6 +19,8 @@ export const clanListItem = z.object({
   description: z.string().nullable(),
   /** URL path of the picture. */
   logo: z.string().nullable(),
+  /** Only with the feature `playTournaments`; null without a picture. */
+  colors: crestColors.nullable().optional(),
   memberCount: count,
   leaderUsername,
 });
@@ -54,7 +57,13 @@ export const clanMember = z.object({
   userId: id,
   joinedAt: timestamp,
   /** Null until the service has received the player behind the membership. */
-  user: z.object({ username: z.string() }).nullable(),
+  user: z
+    .object({
+      username: z.string(),
+      /** Only with the feature `playTournaments`; null without a picture. */
+      avatar: z.string().nullable().optional(),
+    })
+    .nullable(),
 });
 export type ClanMember = z.output<typeof clanMember>;
 
@@ -99,6 +108,8 @@ export const tournament = z.object({
   phase: z.enum(tournamentPhases).optional(),
   /** Absent unless clans enter it. */
   entrants: z.enum(entrantKinds).optional(),
+  /** Bots of the demo play it: it is last in the list and has no status there. */
+  byBots: z.literal(true).optional(),
   startDate: timestamp,
   endDate: timestamp,
 });

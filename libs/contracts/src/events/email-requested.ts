@@ -88,8 +88,19 @@ export const emailTemplates = {
   'tournament-finished': {
     lane: 'bulk',
     secret: null,
-    /** `place` as in `3rd`. */
-    vars: z.strictObject({ ...played, clanName, place: z.string(), entrants: z.string() }),
+    vars: z.strictObject({
+      ...played,
+      clanName,
+      /** As `3rd`. */
+      place: z.string(),
+      entrants: z.string(),
+      /** Both are absent for a recipient who has not played. */
+      points: z.string().optional(),
+      /** Place on the leaderboard with these points. */
+      rank: z.string().optional(),
+      /** When the points count; absent while a result is disputed. */
+      countsAt: timestamp.optional(),
+    }),
   },
 } as const satisfies Record<string, { lane: EmailLane; secret: string | null; vars: z.ZodObject }>;
 

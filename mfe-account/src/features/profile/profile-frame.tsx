@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { UnequalColumns } from '../../shared/layout.ts';
 import { AccountBanner } from './components/account-banner.tsx';
 import { StatsCard } from './components/stats-card.tsx';
-import { ClanCard, CommunityCard, FormCard } from './components/widget-cards.tsx';
+import { ClanCard, CommunityCard, CupsCard, FormCard } from './components/widget-cards.tsx';
 
 /** Replaces stats and clan for the official account. */
 const CommunityHubCard = ({ communityName }: { communityName: string }) => (
@@ -65,6 +65,7 @@ export const ProfileFrame = ({ user, picture, rank, platformSelect }: ProfileFra
         </Stack>
         <Stack gap={5}>
           {!isOfficial && <FormCard user={user} />}
+          {!isOfficial && <CupsCard user={user} />}
           <CommunityCard user={user} />
           {!isOfficial && <ClanCard user={user} />}
         </Stack>

@@ -1,6 +1,6 @@
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { platformGroups } from '@portal/contracts/platforms';
-import { ButtonLink, useQuery, useSession } from '@portal/portal';
+import { ButtonLink, usePortalConfig, useQuery, useSession } from '@portal/portal';
 import { EmptyState } from '@portal/ui';
 import { SearchField } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
@@ -22,7 +22,7 @@ const ClansPanel = (search: PanelSearch) => (
     ranking={useQuery(leaderboardQueries.clans())}
     caption="Clans"
     failure="Couldn't load clans."
-    columns={clanColumns}
+    columns={usePortalConfig().features.playTournaments ? clanColumns.byScore : clanColumns.byMembers}
     getNames={({ name }) => [name]}
     empty={
       <EmptyState

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { FollowedPlayer } from '@portal/contracts';
+import type { FollowedPlayer, PlayerCups } from '@portal/contracts';
 import { aFixture, aPortalConfig, aUser, type FakeHandlers, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, within } from '@testing-library/react';
@@ -70,8 +70,13 @@ test('a visit ends with a pause: reloading the page does not move its start', ()
 });
 
 describe('the table around a player', () => {
-  const openTable = (hasPlayed: boolean, rows: FollowedPlayer[] = []) =>
-    open('table-excerpt', { userId: user.id, hasPlayed }, { 'GET /api/leaderboard/around': rows });
+  const openTable = (hasPlayed: boolean, rows: FollowedPlayer[] = [], provisional: PlayerCups['provisional'] = null) =>
+    open(
+      'table-excerpt',
+      { userId: user.id, hasPlayed },
+      { 'GET /api/leaderboard/around': rows, 'GET /api/players/{id}/cups': { cups: [], provisional } },
+    );
+  const pending = { points: 25, cups: 1, countsAt: '2026-11-29T12:00:00.000Z', rank: 58 };
 
   test('marks the own row', async () => {
     await openTable(true, [aRow(friend, 'Ana', 7), aRow(user.id, 'demo_player', 8)]);
@@ -81,7 +86,20 @@ describe('the table around a player', () => {
     await expectAccessible();
   });
 
-  test('invites players who have not played yet, without a request', async () => {
+  test('tells a player whose first cup does not count yet which place it gives', async () => {
+    await openTable(false, [], pending);
+    expect(await screen.findByText('Provisional rank: about #58')).toBeVisible();
+    expect(screen.getByText(/^\+25 points from 1 cup count on Nov 29, 2026, /)).toBeVisible();
+    expect(screen.queryByText('Unranked')).not.toBeInTheDocument();
+  });
+
+  test('notes below the rows what does not count yet', async () => {
+    await openTable(true, [aRow(user.id, 'demo_player', 8)], { ...pending, cups: 2, countsAt: null });
+    const text = '+25 points from 2 cups count once no result is in dispute. Provisional rank: about #58.';
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  test('invites players who have not played yet, without reading the table', async () => {
     const { requests } = await openTable(false);
     expect(await screen.findByText('Play your first cup to enter the table.')).toBeVisible();
     expect(requests.map(({ key }) => key)).not.toContain('GET /api/leaderboard/around');

@@ -2,7 +2,8 @@ import type { tableExcerptWidget } from '@portal/contracts/community/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import type { WidgetPropsOf } from '@portal/contracts/ui';
 import { PageLink, usePortalConfig, useQuery } from '@portal/portal';
-import { Card, EmptyState, QueryState, Table } from '@portal/ui';
+import { describeProvisional, ProvisionalNote, useProvisional } from '@portal/screens';
+import { Card, EmptyState, QueryState, Stack, Table } from '@portal/ui';
 import { playerColumns } from '../../shared/leaderboard/columns.tsx';
 import { matchdayQueries } from './queries.ts';
 
@@ -44,16 +45,30 @@ const Excerpt = ({ userId }: { userId: string }) => (
   </QueryState>
 );
 
-const Unranked = () => (
-  <Card padding="lg">
-    <EmptyState title="Unranked" action={<PageLink to={competitionPaths.tournaments()}>See tournaments</PageLink>}>
-      Play your first cup to enter the table.
-    </EmptyState>
-  </Card>
-);
+/** A player without a counted cup. Before the first results are final, it says which place they give. */
+const Unranked = ({ userId }: { userId: string }) => {
+  const provisional = useProvisional(userId);
+  if (provisional === undefined) return <TableSkeleton />;
+  return (
+    <Card padding="lg">
+      <EmptyState
+        title={provisional ? `Provisional rank: about #${provisional.rank}` : 'Unranked'}
+        action={<PageLink to={competitionPaths.tournaments()}>See tournaments</PageLink>}
+      >
+        {provisional ? describeProvisional(provisional) : 'Play your first cup to enter the table.'}
+      </EmptyState>
+    </Card>
+  );
+};
 
 /** Two rows of the leaderboard above the visitor's own and two below. */
 export const Widget = ({ userId, hasPlayed }: WidgetPropsOf<typeof tableExcerptWidget>) => {
   if (!usePortalConfig().features.playTournaments) return null;
-  return hasPlayed ? <Excerpt userId={userId} /> : <Unranked />;
+  if (!hasPlayed) return <Unranked userId={userId} />;
+  return (
+    <Stack gap={3}>
+      <Excerpt userId={userId} />
+      <ProvisionalNote playerId={userId} />
+    </Stack>
+  );
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { apiFailure, aUser, expectAddress, neverResponds, renderPortal } from '@portal/portal/testing';
+import { aPortalConfig, apiFailure, aUser, expectAddress, neverResponds, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { portalModule } from '../../module.ts';
 import { aPublicPlayer } from '../../testing/builders.ts';
 import { followServer } from '../../testing/follow-server.ts';
@@ -46,6 +46,34 @@ describe("a player's public profile", () => {
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/signin?next=/members/night_owl');
     // The route's prefetch and the page share one request; nothing that requires a session is requested.
     expect(requests.map(({ key }) => key).sort()).toEqual(['GET /api/auth/me', 'GET /api/players/night_owl']);
+    await expectAccessible();
+  });
+
+  test('shows a badge for each cup, and what does not count yet', async () => {
+    const cup = {
+      ...{ id: 'c'.repeat(24), name: 'Night Cup', kind: 'players' as const, endedAt: '2026-11-28T12:00:00.000Z' },
+      ...{ place: 1, entrants: 8, points: 100, isFinal: false, countsAt: '2026-11-29T12:00:00.000Z' },
+    };
+    renderPortal(portalModule, {
+      route: '/members/night_owl',
+      user: null,
+      config: { features: { ...aPortalConfig().features, playTournaments: true } },
+      handlers: {
+        'GET /api/players/{username}': owl,
+        'GET /api/players/{id}/cups': {
+          cups: [cup, { ...cup, id: 'd'.repeat(24), name: 'Old Cup', place: 22, points: 8, isFinal: true }],
+          provisional: { points: 100, cups: 1, countsAt: cup.countsAt, rank: 3 },
+        },
+      },
+    });
+    const badges = await screen.findByRole('list', { name: 'Cups' });
+    const [first, second] = within(badges).getAllByRole('link');
+    expect(first).toHaveTextContent('Night CupChampion of 8 · +100, provisional');
+    expect(first).toHaveAttribute('href', `/tournaments/${cup.id}`);
+    expect(second).toHaveTextContent('Old Cup22nd of 8 · +8');
+    expect(
+      screen.getByText(/^\+100 points from 1 cup count on Nov 29, 2026, .* Provisional rank: about #3\.$/),
+    ).toBeVisible();
     await expectAccessible();
   });
 

@@ -91,10 +91,25 @@ export const playerColumns: readonly TableColumn<FollowedPlayer>[] = [
   { ...scoreColumn(shapes.score), sorted: 'descending', skeleton: paintRow('score|number') },
 ];
 
-/** The full leaderboard of clans; points equal the member count. */
-export const clanColumns: readonly TableColumn<Ranked<LeaderboardClan>>[] = [
+const getMemberCount = ({ memberCount }: LeaderboardClan): number => memberCount;
+
+/**
+ * The full leaderboard of clans.
+ * @param getPoints the clan scores where tournaments are played; elsewhere points equal the member count
+ */
+const buildClanColumns = (
+  getPoints: (clan: LeaderboardClan) => number,
+): readonly TableColumn<Ranked<LeaderboardClan>>[] => [
   rankColumn(shapes.rank),
   { key: 'clan', header: 'Clan', rowHeader: true, cell: (clan) => <ClanPersona clan={clan} /> },
-  { ...membersColumn({ ...shapes.score, header: 'Points', sorted: 'descending' }), key: 'points' },
+  {
+    ...{ key: 'points', ...shapes.score, header: 'Points', sorted: 'descending' },
+    cell: (clan) => formatCount(getPoints(clan)),
+  },
   membersColumn({ header: 'Members', width: shapes.score.width, numeric: true }),
 ];
+
+export const clanColumns = {
+  byMembers: buildClanColumns(getMemberCount),
+  byScore: buildClanColumns(({ score = 0 }) => score),
+};

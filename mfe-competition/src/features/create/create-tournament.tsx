@@ -1,13 +1,18 @@
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { BackLink, call, serverNow, toast, useNavigate, useQueryClient } from '@portal/portal';
-import { Card, Heading, Stack } from '@portal/ui';
+import { Card, createLazy, Heading, Stack } from '@portal/ui';
 import { useState } from 'react';
 import { tournamentsKey } from '../../live/queries.ts';
+import { LazyView } from '../../shared/lazy-view.tsx';
 import { SettingsForm } from '../../shared/settings-form/settings-form.tsx';
 import { startValues } from '../../shared/settings-form/templates.ts';
 import { useFocusOnMount } from '../../shared/use-focus-on-mount.ts';
 
-/** The form for a new tournament, which its creator organizes. */
+const dailyCups = createLazy(
+  async () => (await import(/* webpackChunkName: "daily-cups" */ '../daily-cups/daily-cups.tsx')).DailyCups,
+);
+
+/** The form for a new tournament, which its creator organizes, and cups that open every day. */
 export const CreateTournament = () => {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -34,6 +39,7 @@ export const CreateTournament = () => {
           }}
         />
       </Card>
+      <LazyView view={dailyCups} props={{}} failure="Couldn't load your daily cups." />
     </Stack>
   );
 };

@@ -18,7 +18,7 @@ const current = () =>
     queryFn: ({ signal }) => call('GET /api/tournaments', { query: { limit: 4 * shownTournaments }, signal }),
     select: (all: readonly Tournament[]) =>
       all
-        .filter(({ status }) => status === 'live' || status === 'upcoming')
+        .filter(({ status, byBots }) => !byBots && (status === 'live' || status === 'upcoming'))
         // What is played here comes first.
         .toSorted((a, b) => Number(a.phase === undefined) - Number(b.phase === undefined))
         .slice(0, shownTournaments),

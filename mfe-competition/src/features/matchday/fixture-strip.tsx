@@ -31,7 +31,9 @@ const Scroller = styled.ul.attrs({ role: 'list' })`
     max-inline-size: min(26rem, 100%);
     scroll-snap-align: start;
 
-    /* Names stay whole: the strip scrolls. */
+    /* Names stay whole where there is room: the strip scrolls. */
+    ${media.md} { max-inline-size: none; }
+
     ${media.largeText} { max-inline-size: none; }
   }
 `;

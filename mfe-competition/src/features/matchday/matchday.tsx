@@ -1,11 +1,11 @@
-import type { MatchRoomResponse, NextAct, OwnMatches, Tournament } from '@portal/contracts';
+import type { MatchRoomResponse, NextAct, OwnMatches } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { platformGroupOf } from '@portal/contracts/platforms';
 import { FixtureCard } from '@portal/match';
-import { ButtonLink, call, queryOptions, useQuery, useSession } from '@portal/portal';
+import { ButtonLink, useQuery } from '@portal/portal';
 import { Card, EmptyState, media, QueryState, Section, Skeleton, SkeletonGroup, Stack, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { buildFixtureKey, fixtureQueries, isLiveFixture } from '../../live/fixtures.ts';
+import { useNextEntry } from '../../live/next-cup.ts';
 import { ownMatchesQuery } from '../../live/own-matches.ts';
 import { NextActCard } from '../../match/next-act-card.tsx';
 import { useNow } from '../../match/use-now.ts';
@@ -49,33 +49,12 @@ const MatchdaySkeleton = () => (
   </Stack>
 );
 
-const openTournaments = () =>
-  queryOptions({
-    queryKey: ['tournaments', 'open'],
-    queryFn: ({ signal }) => call('GET /api/tournaments', { query: { status: 'upcoming', limit: 24 }, signal }),
-  });
-
-/** Only the name of the game tells where it is played. */
-const isPlayedOn = (group: ReturnType<typeof platformGroupOf>, { game }: Tournament): boolean =>
-  /\bmobile\b/i.test(game) === (group === 'mobile');
-
 const formatStart = (startDate: string): string =>
   new Date(startDate).toLocaleString('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
 
-/** The first tournament that the player can enter, on the own platform if there is one. */
-const useNextEntry = ({ entries }: OwnMatches) => {
-  const { user } = useSession();
-  const { data } = useQuery(openTournaments());
-  if (!data) return data;
-  const entered = new Set(entries.map(({ id }) => id));
-  const open = data.filter(({ id, phase }) => phase === 'registration' && !entered.has(id));
-  const group = user && platformGroupOf(user.platform);
-  return open.find((tournament) => group && isPlayedOn(group, tournament)) ?? open[0] ?? null;
-};
-
 /** With nothing to do, the tournament to enter. */
 const EnterNext = ({ own }: { own: OwnMatches }) => {
-  const entry = useNextEntry(own);
+  const entry = useNextEntry(own.entries);
   if (entry === undefined) return <HeroSkeleton />;
   return (
     <EmptyHero>

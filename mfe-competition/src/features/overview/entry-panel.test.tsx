@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { OwnTournament, TournamentPhase } from '@portal/contracts';
-import { aPortalConfig, apiFailure, aUser, type FakeHandlers, renderPortal } from '@portal/portal/testing';
+import { aPortalConfig, apiFailure, aUser, expectToast, type FakeHandlers, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { portalModule } from '../../module.ts';
 // Loaded before the tests, so that the first one does not wait for them.
 import '../tournament-page/tournament-page.tsx';
@@ -140,4 +140,29 @@ test('an open match is linked', async () => {
     'href',
     `/tournaments/${tournamentId(1)}?match=u1-1`,
   );
+});
+
+test('a cup that runs by itself names its start in place of a check-in', async () => {
+  const bracket = aBracket({ phase: 'registration' });
+  const settings = { ...bracket.settings, isSelfRunning: true, maxEntrants: 8 };
+  open('registration', own({ entry: anEntry() }), {
+    'GET /api/tournaments/{id}/bracket': { ...bracket, settings },
+  });
+  expect(await screen.findByText(/^You're in\. It starts when 8 have joined, at the latest March 1, /)).toBeVisible();
+  expect(screen.queryByText('Check-In')).not.toBeInTheDocument();
+});
+
+test('a cup with too few players offers ways to invite some', async () => {
+  const { actor } = open('registration', own());
+  const invite = within(await screen.findByRole('region', { name: 'Invite players' }));
+  expect(invite.getByRole('link', { name: 'Picture' })).toHaveAttribute(
+    'href',
+    `/api/tournaments/${tournamentId(1)}/share-image`,
+  );
+  await actor.click(invite.getByRole('button', { name: 'Copy Link' }));
+  await expectToast({ title: 'Link Copied' });
+  expect(await navigator.clipboard.readText()).toMatch(new RegExp(`/tournaments/${tournamentId(1)}$`));
+  // Without a menu of the device, the link is copied.
+  await actor.click(invite.getByRole('button', { name: 'Invite' }));
+  await expectToast({ title: 'Link Copied' });
 });

@@ -9,12 +9,15 @@ import { styled } from 'styled-components';
 import { AnnouncedText } from '../../live/announcer.tsx';
 import { playQueries } from '../../live/queries.ts';
 import { countEntrants } from '../../shared/entrants.ts';
+import { Invite } from '../../shared/invite.tsx';
 import { formatEntrants } from '../../shared/texts.ts';
 import { useKeptFocus } from '../../shared/use-kept-focus.ts';
 import { CheckIn } from './check-in.tsx';
 import { describeClanEntrance, EnterClan, GameId, OwnClan } from './clan-entry.tsx';
-import { describeEntrance, describeEntry, hasEnded, isActive } from './entry-texts.ts';
+import { describeEntrance, describeEntry, findPlaceSoFar, hasEnded, isActive } from './entry-texts.ts';
 import { JoinButton } from './join-button.tsx';
+import { NextCup } from './next-cup.tsx';
+import { OwnRun, RewardFacts } from './reward.tsx';
 
 interface PanelProps {
   bracket: TournamentBracket;
@@ -94,6 +97,7 @@ const Entry = ({ bracket, own, entry, matchKey }: EntryProps) => {
   const isPresent = bracket.entrants.find(({ entrant }) => entrant.id === entry.entrant.id)?.isPresent ?? false;
   const canCheckIn =
     phase === 'check-in' && (entry.state === 'registered' || (entry.state === 'waiting' && !isPresent));
+  const canLeave = isActive(entry, phase) && mayAct && findPlaceSoFar(bracket, entry) === undefined;
   return (
     <>
       {matchKey !== null && (
@@ -104,9 +108,20 @@ const Entry = ({ bracket, own, entry, matchKey }: EntryProps) => {
       {canCheckIn && mayAct && <CheckIn id={id} closesAt={bracket.nextPhaseAt && settings.times.checkInClosesAt} />}
       {clan && user && <OwnClan bracket={bracket} own={own} playerId={user.id} />}
       {clan === undefined && isActive(entry, phase) && entry.gameId === '' && <GameId id={id} gameId="" />}
-      {isActive(entry, phase) && mayAct && <Leave id={id} isPlaying={entry.state === 'playing'} />}
+      {own.reward && <RewardFacts reward={own.reward} />}
+      {hasEnded(phase) && <OwnRun bracket={bracket} entrantId={entry.entrant.id} />}
+      {canLeave && <Leave id={id} isPlaying={entry.state === 'playing'} />}
     </>
   );
+};
+
+/** Whether the visitor's part is over, or there was none and none can begin. */
+const hasNothingToDo = (bracket: TournamentBracket, { entry, roles }: OwnTournament): boolean => {
+  const { phase } = bracket;
+  if (hasEnded(phase)) return true;
+  if (entry)
+    return phase !== 'registration' && (!isActive(entry, phase) || findPlaceSoFar(bracket, entry) !== undefined);
+  return phase !== 'announced' && phase !== 'registration' && roles.length === 0;
 };
 
 const Own = ({ bracket, own }: OwnProps) => {
@@ -115,7 +130,7 @@ const Own = ({ bracket, own }: OwnProps) => {
   const hasEntry = entry !== null && (entry.state !== 'withdrawn' || hasEnded(phase));
   const openMatch = hasEntry && isActive(entry, phase) ? matchKey : null;
   const entrance = clan !== undefined ? describeClanEntrance(bracket, own) : describeEntrance(bracket);
-  return (
+  const action = (
     <Action bracket={bracket} text={hasEntry ? describeEntry(bracket, entry, openMatch !== null) : entrance}>
       {hasEntry ? (
         <Entry bracket={bracket} own={own} entry={entry} matchKey={openMatch} />
@@ -123,6 +138,12 @@ const Own = ({ bracket, own }: OwnProps) => {
         <Enter bracket={bracket} own={own} />
       )}
     </Action>
+  );
+  return (
+    <>
+      {action}
+      {hasNothingToDo(bracket, own) && <NextCup gameId={entry?.gameId ?? ''} />}
+    </>
   );
 };
 
@@ -149,6 +170,7 @@ const SignedOut = ({ bracket }: PanelProps) => (
         Sign In to Join
       </ButtonLink>
     )}
+    {hasEnded(bracket.phase) && <NextCup gameId="" />}
   </Action>
 );
 
@@ -167,6 +189,9 @@ export const EntryPanel = ({ bracket }: PanelProps) => {
   return (
     <Card>
       {status === 'signed-out' ? <SignedOut bracket={bracket} /> : <SignedIn bracket={bracket} />}
+      {bracket.phase === 'registration' && countEntrants(bracket).players < bracket.settings.minEntrants && (
+        <Invite bracket={bracket} />
+      )}
       {!hasEnded(bracket.phase) && <AddToCalendar id={bracket.id} />}
     </Card>
   );

@@ -40,15 +40,21 @@ const subjects: Record<EntrantKind, (entry: Entry) => Subject> = {
   clans: ({ entrant }) => describeClan(entrant.name ?? 'Your clan'),
 };
 
+const describeStart = ({ settings: { times, maxEntrants, isSelfRunning } }: Tournament): string =>
+  isSelfRunning
+    ? `It starts when ${maxEntrants} have joined, at the latest ${formatMoment(times.startsAt)}.`
+    : `Check-in opens ${formatMoment(times.checkInAt)}.`;
+
 const describeActive = (
-  { phase, settings: { times, format } }: Tournament,
+  { phase, settings }: Tournament,
   { position }: Entry,
   { are, checkIn, next }: Subject,
+  { times, format } = settings,
 ) => ({
   registered:
     phase === 'check-in'
       ? `${checkIn} by ${formatMoment(times.checkInClosesAt)}.`
-      : `${are} in. Check-in opens ${formatMoment(times.checkInAt)}.`,
+      : `${are} in. ${describeStart({ phase, settings })}`,
   waiting: position === null ? `${are} on the waiting list.` : `${are} number ${position} on the waiting list.`,
   checkedIn: `${are} checked in. The tournament starts ${formatMoment(times.startsAt)}.`,
   playing: `${are} in. ${format === 'swiss' ? `${next.opponent} is drawn when all matches of the round are decided.` : next.match}`,
@@ -62,14 +68,27 @@ const describeOver = ({ place, reason }: Entry, { name, are, were }: Subject) =>
   missed: `${name} didn't check in.`,
 });
 
+/** The place of an entrant who is out of a tournament that goes on; undefined for everyone else. */
+export const findPlaceSoFar = (
+  { phase, places }: Pick<TournamentBracket, 'phase' | 'places'>,
+  { entrant }: Pick<Entry, 'entrant'>,
+): number | undefined =>
+  phase === 'live' || phase === 'paused' ? places.find((row) => row.entrant.id === entrant.id)?.place : undefined;
+
 /** Where a player stands. A match that is open comes before everything else. */
-export const describeEntry = (tournament: Tournament, entry: Entry, hasMatch: boolean): string => {
+export const describeEntry = (
+  tournament: Tournament & Pick<TournamentBracket, 'places'>,
+  entry: Entry,
+  hasMatch: boolean,
+): string => {
   const subject = subjects[entry.entrant.kind](entry);
   const over = describeOver(entry, subject);
   if (entry.state in over) return over[entry.state as keyof typeof over];
   if (tournament.phase === 'cancelled') return 'The tournament is not played.';
   if (hasEnded(tournament.phase)) return entry.place === null ? 'The tournament has ended.' : over.out;
   if (hasMatch) return 'Your match is open.';
+  const placeSoFar = findPlaceSoFar(tournament, entry);
+  if (placeSoFar !== undefined) return `${subject.are} out, ${formatOrdinal(placeSoFar)} so far.`;
   const active = describeActive(tournament, entry, subject);
   return active[entry.state as keyof typeof active];
 };

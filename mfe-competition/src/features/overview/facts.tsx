@@ -55,12 +55,13 @@ export const Facts = ({ bracket }: { bracket: TournamentBracket }) => {
           {{ players: '', clans: `, ${settings.boards} boards` }[settings.entrants]}
           {legs === 2 && format !== 'round-robin' && format !== 'swiss' && ', two legs'}
         </Fact>
-        {isBeforeStart(bracket) && (
+        {isBeforeStart(bracket) && !settings.isSelfRunning && (
           <Fact icon={<ClipboardCheck aria-hidden />} label="Check-In">
             <Moment at={times.checkInAt} />
           </Fact>
         )}
         <Fact icon={<CalendarDays aria-hidden />} label="Start Date">
+          {settings.isSelfRunning && isBeforeStart(bracket) && 'When full, or '}
           <Moment at={times.startsAt} />
         </Fact>
         <Fact icon={<Flag aria-hidden />} label="End Date">

@@ -9,7 +9,7 @@ import { Facts } from './facts.tsx';
 import { Players } from './players.tsx';
 import { Winner } from './winner.tsx';
 
-/** Phones: the main match, then the action. Wide screens: the action stays in view on the right. */
+/** Phones: the winner or the main match, then the action. Wide screens: the action stays in view on the right. */
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -17,7 +17,7 @@ const Columns = styled.div`
 
   ${media.lg} {
     grid-template-columns: minmax(0, 1fr) 20rem;
-    grid-template-rows: auto 1fr;
+    grid-template-rows: auto auto 1fr;
     align-items: start;
   }
 `;
@@ -27,7 +27,7 @@ const ActionArea = styled.div`
     position: sticky;
     inset-block-start: calc(${theme.headerHeight} + ${theme.space[6]});
     grid-column: 2;
-    grid-row: 1 / span 2;
+    grid-row: 1 / span 3;
   }
 `;
 
@@ -38,15 +38,17 @@ const MainMatch = ({ bracket }: { bracket: TournamentBracket }) => {
   return <FixtureCard size="hero" fixture={createFixtures(bracket, '')(match)} isOwn={isPlayerOf(match, playerId)} />;
 };
 
-/** The main match, what the visitor can do, and the facts. */
+const isOver = ({ phase }: TournamentBracket): boolean => phase === 'finished' || phase === 'settled';
+
+/** The winner or the main match, what the visitor can do, and the facts. */
 export const Overview = ({ bracket }: { bracket: TournamentBracket }) => (
   <Columns>
-    <MainMatch bracket={bracket} />
+    {isOver(bracket) ? <Winner bracket={bracket} /> : <MainMatch bracket={bracket} />}
     <ActionArea>
       <EntryPanel bracket={bracket} />
     </ActionArea>
+    {isOver(bracket) && <MainMatch bracket={bracket} />}
     <Stack gap={6}>
-      <Winner bracket={bracket} />
       <Facts bracket={bracket} />
       <Players bracket={bracket} />
     </Stack>

@@ -12,6 +12,11 @@ export const formatMinutes = (minutes: number): string => {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 };
 
+const describeDispute = (isSelfRunning: boolean): string =>
+  isSelfRunning
+    ? 'Then the score of the only player with a screenshot counts; otherwise the match counts for neither. A player who calls a referee stops this clock.'
+    : 'Then a referee decides.';
+
 interface Clock {
   name: string;
   minutes: number;
@@ -20,7 +25,7 @@ interface Clock {
 }
 
 /** The clocks of a match, in the order in which they start. */
-export const describeClocks = ({ clocks }: TournamentSettings): Clock[] => {
+export const describeClocks = ({ clocks, isSelfRunning }: TournamentSettings): Clock[] => {
   const { ready, play, extension, confirm, evidence, attention } = clocks;
   return [
     {
@@ -46,12 +51,12 @@ export const describeClocks = ({ clocks }: TournamentSettings): Clock[] => {
     {
       name: 'Dispute',
       minutes: evidence,
-      text: `If the reports differ, the players have ${formatMinutes(evidence)} to agree on a score. Then a referee decides.`,
+      text: `If the reports differ, the players have ${formatMinutes(evidence)} to agree on a score. ${describeDispute(isSelfRunning)}`,
     },
     {
       name: 'Last call',
       minutes: attention,
-      text: `A match that nobody was ready for, or that has no report, stays open for another ${formatMinutes(attention)}. Then it counts for neither player; a final waits for a referee.`,
+      text: `A match that nobody was ready for, or that has no report, stays open for another ${formatMinutes(attention)}. Then it counts for neither player${isSelfRunning ? '' : '; a final waits for a referee'}.`,
     },
   ];
 };
@@ -149,8 +154,16 @@ const describeTable = (settings: TournamentSettings) => {
   return format === 'groups' || format === 'round-robin' ? [`${points} ${describeLadder(settings)}`] : [];
 };
 
+const describeStart = ({ isSelfRunning, maxEntrants, minEntrants, ...settings }: TournamentSettings): string[] =>
+  isSelfRunning
+    ? [
+        `It starts as soon as ${formatEntrants(maxEntrants, settings)} have joined, or at its time with at least ${minEntrants}. There is no check-in. With fewer it is cancelled.`,
+      ]
+    : [];
+
 /** The rules that follow from the settings, so that text and machine agree. */
 export const describeRules = (settings: TournamentSettings): string[] => [
+  ...describeStart(settings),
   ...describeFormat(settings),
   ...describeSwiss(settings),
   ...describeBoards(settings),

@@ -1,7 +1,7 @@
 import type { Tournament } from '@portal/contracts';
 import { tournamentStatusOf } from '@portal/contracts/tournament-status';
 
-export const sectionNames = ['live', 'open', 'soon', 'elsewhere', 'completed', 'other'] as const;
+export const sectionNames = ['live', 'open', 'soon', 'elsewhere', 'completed', 'other', 'bots'] as const;
 export type SectionName = (typeof sectionNames)[number];
 
 export const sectionTitles: Record<SectionName, string> = {
@@ -11,6 +11,7 @@ export const sectionTitles: Record<SectionName, string> = {
   elsewhere: 'Announced elsewhere',
   completed: 'Completed',
   other: 'Not played',
+  bots: 'Played by bots',
 };
 
 const phaseSections: Record<NonNullable<Tournament['phase']>, SectionName> = {
@@ -26,7 +27,12 @@ const phaseSections: Record<NonNullable<Tournament['phase']>, SectionName> = {
 };
 
 /** Finds the section of a tournament. Without a phase it is not played in the portal, whatever its status says. */
-export const findSection = ({ phase, status }: Pick<Tournament, 'phase' | 'status'>): SectionName => {
+export const findSection = ({
+  phase,
+  status,
+  byBots,
+}: Pick<Tournament, 'phase' | 'status' | 'byBots'>): SectionName => {
+  if (byBots) return 'bots';
   if (phase !== undefined) return phaseSections[phase];
   const shown = tournamentStatusOf(status);
   if (shown === 'live' || shown === 'upcoming') return 'elsewhere';

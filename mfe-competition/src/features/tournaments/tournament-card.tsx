@@ -136,8 +136,9 @@ const getBadge = (stored: string): string =>
   isPostponed(stored) ? 'POSTPONED' : variants[tournamentStatusOf(stored)].badge;
 
 const StateBadge = ({ tournament }: { tournament: Tournament }) => {
-  const { status, phase } = tournament;
+  const { status, phase, byBots } = tournament;
   const isElsewhere = useIsElsewhere()(tournament);
+  if (byBots) return <Badge uppercase>Bots</Badge>;
   const badge = findPhaseBadge(phase) ?? (isElsewhere ? elsewhereBadge : undefined);
   if (badge)
     return (

@@ -51,7 +51,8 @@ const describeLine = (tournament: Tournament): string => {
 };
 
 const LineBadge = ({ tournament }: { tournament: Tournament }) => {
-  const { phase } = tournament;
+  const { phase, byBots } = tournament;
+  if (byBots) return <Badge>Bots</Badge>;
   const interrupted = findPhaseBadge(phase);
   if (interrupted) return <Badge tone={interrupted.tone}>{interrupted.text}</Badge>;
   if (phase === 'live') return <Badge tone="live">LIVE</Badge>;

@@ -74,6 +74,11 @@ export const fieldSpecs: Record<keyof TournamentSettings, FieldSpec> = {
   },
   times: { group: 'times', as: 'times', labels: times },
   autoStart: { group: 'times', as: 'checkbox', label: 'Start automatically at this time' },
+  isSelfRunning: {
+    group: 'times',
+    as: 'checkbox',
+    label: 'Run by itself: start when full or at this time, without check-in and without staff',
+  },
   format: { group: 'format', as: 'select', label: 'Format', options: formatTexts },
   rounds: {
     group: 'format',

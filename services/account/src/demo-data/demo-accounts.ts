@@ -3,6 +3,7 @@ import { createDemoDataLoader, type DemoPart } from '@portal/service-kit/databas
 import { type NormalizedPicture, renderPicture } from '@portal/service-kit/pictures';
 import sharp from 'sharp';
 import seed from '../../seed/accounts.json';
+import bots from '../../seed/bots.json';
 import edgeCases from '../../seed/edge-accounts.json';
 import { type AccountStore, createStore } from '../context.ts';
 import type { NewUser } from '../data-access/index.ts';
@@ -29,12 +30,13 @@ type DemoAccount = z.output<typeof demoAccount>;
 
 /** Reads the demo accounts and replaces the placeholders with the configuration's values. */
 export const readDemoAccounts = (
-  { productName, privilegedUserId }: PortalConfig,
+  { productName, privilegedUserId, features }: PortalConfig,
   withEdgeCases = false,
 ): DemoAccount[] =>
   z
     .array(demoAccount)
-    .parse([...seed, ...(withEdgeCases ? edgeCases : [])])
+    // Bots play the demo cup.
+    .parse([...seed, ...(features.playTournaments ? bots : []), ...(withEdgeCases ? edgeCases : [])])
     .map((account) => ({
       ...account,
       id: account.id === '{privileged}' ? privilegedUserId : account.id,

@@ -4,12 +4,13 @@ import { deriveEventId } from '@portal/service-kit/outbox';
 import type { RemovedUser, User } from '../data-access/index.ts';
 
 /** Role keys are stored because the names of roles depend on the configuration. */
-export const roleKeys = ['world', 'productLeader'] as const;
+export const roleKeys = ['world', 'productLeader', 'bot'] as const;
 type RoleKey = (typeof roleKeys)[number];
 
 const names: Record<RoleKey, (productName: string) => string> = {
   world: () => roleNames.world,
   productLeader: roleNames.productLeader,
+  bot: () => roleNames.bot,
 };
 
 const isRoleKey = (key: string): key is RoleKey => roleKeys.some((known) => known === key);

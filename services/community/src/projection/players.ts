@@ -6,6 +6,7 @@ import {
   playerData,
   type StandingChanged,
 } from '@portal/contracts';
+import { roleNames } from '@portal/contracts/roles';
 import { type ClanOfPlayer, clanIndex, copyClans, removeStrayClans } from '@portal/domain/clan-projection';
 import { caseKey, keyRange } from '@portal/domain/username-key';
 import {
@@ -107,11 +108,17 @@ export const parseRankKey = (rankKey: string) => {
   };
 };
 
+/** Players whose data has arrived have a rank, and bots have none. */
 const withRankKey: UpdateStage = {
   $set: {
     rankKey: {
       $cond: [
-        { $gt: ['$player.version', 0] },
+        {
+          $and: [
+            { $gt: ['$player.version', 0] },
+            { $not: [{ $in: [roleNames.bot, { $ifNull: ['$player.roles', []] }] }] },
+          ],
+        },
         {
           $concat: [formatDescending('$standing.score'), formatDescending('$standing.wins'), '$player.usernameKey'],
         },
@@ -153,7 +160,7 @@ export const buildPlayerRow = (
 export const playerProjection = {
   collection: 'members',
   // Rows copy all data of the events, so a new field of an event has all rows refreshed.
-  revision: ['7', ...Object.keys(playerData.shape).sort()].join(),
+  revision: ['8', ...Object.keys(playerData.shape).sort()].join(),
   types: ['player.changed', 'player.removed', 'standing.changed'],
   createIndexes: (players: Collection) =>
     players.createIndexes([

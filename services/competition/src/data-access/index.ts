@@ -5,6 +5,7 @@ import { createHeartbeatRepository } from './heartbeat-repository.ts';
 import { createLedgerRepository } from './ledger-repository.ts';
 import { createLookRepository } from './look-repository.ts';
 import { createMembershipRepository } from './membership-repository.ts';
+import { createDailyCupRepository } from './play/daily-cup-repository.ts';
 import { createEntryRepository } from './play/entry-repository.ts';
 import { createEvidenceRepository } from './play/evidence-repository.ts';
 import { createTournamentLogRepository } from './play/log-repository.ts';
@@ -19,6 +20,7 @@ export type { PlayerName, PlayersById } from '../projection/players.ts';
 export { type Clan, type ClanCrest, type ClanPosition, type ClanSummary, getClanPosition } from './clan-repository.ts';
 export type { LedgerEntry } from './ledger-repository.ts';
 export type { Membership, OwnClan } from './membership-repository.ts';
+export type { StoredDailyCup } from './play/daily-cup-repository.ts';
 export type { FixtureFilter, Page, TournamentMatch } from './play/match-repository.ts';
 export type { OwnEntry, OwnMatch, OwnPage, StaffedCup } from './play/own-repository.ts';
 export type { PlayCard } from './play/play-repository.ts';
@@ -38,6 +40,7 @@ export const createRepositories = (connection: Connection) => ({
   tournaments: createTournamentRepository(connection),
   plays: createPlayRepository(connection),
   entries: createEntryRepository(connection),
+  dailyCups: createDailyCupRepository(connection),
   looks: createLookRepository(connection),
   matches: createMatchRepository(connection),
   states: createStateRepository(connection),

@@ -46,6 +46,14 @@ export const createLedgerRepository = (connection: Connection) => {
       return new Set(rows.map(({ playerId }) => playerId.toHexString()));
     },
 
+    /** Returns the points of a player's changes by source. Index: source. */
+    async findPoints(playerId: string, sources: readonly string[]): Promise<Map<string, number>> {
+      const rows = await model
+        .find({ playerId, source: { $in: sources } }, { _id: 0, source: 1, 'change.score': 1 })
+        .lean<{ source: string; change: Pick<Stats, 'score'> }[]>();
+      return new Map(rows.map(({ source, change }) => [source, change.score]));
+    },
+
     async removeByPlayer(playerId: string, transaction: ClientSession): Promise<void> {
       await model.deleteMany({ playerId }, { session: transaction });
     },

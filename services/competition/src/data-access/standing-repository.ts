@@ -26,6 +26,8 @@ const standingSchema = new Schema(
   },
   { collection: 'standings', versionKey: false },
 );
+// Counts the players above a score.
+standingSchema.index({ score: 1 }, { name: 'score' });
 
 export type StandingRow = RowOf<typeof standingSchema>;
 
@@ -81,6 +83,26 @@ export const createStandingRepository = (connection: Connection) => {
         .find({ _id: { $in: playerIds } }, { score: 1 }, { session: transaction ?? null })
         .lean<Pick<StandingRow, '_id' | 'score'>[]>();
       return new Map(rows.map(({ _id, score }) => [_id.toHexString(), score]));
+    },
+
+    /** Returns the place that each of these scores has on the leaderboard. Index: score, which covers the query. */
+    async findPlaces(scores: readonly number[]): Promise<Map<number, number>> {
+      // Scores are whole, so the first boundary above a score is the next number.
+      const boundaries = [...new Set(scores)].map((score) => score + 1).sort((a, b) => a - b);
+      const [least] = boundaries;
+      if (least === undefined) return new Map();
+      const rows = await model.aggregate<{ _id: number; players: number }>([
+        { $match: { score: { $gte: least } } },
+        {
+          $bucket: {
+            ...{ groupBy: '$score', boundaries: [...boundaries, Number.MAX_SAFE_INTEGER] },
+            output: { players: { $sum: 1 } },
+          },
+        },
+      ]);
+      const countAbove = (score: number) =>
+        rows.reduce((sum, { _id, players }) => (_id > score ? sum + players : sum), 0);
+      return new Map(scores.map((score) => [score, 1 + countAbove(score)]));
     },
 
     async sumScores(playerIds: readonly string[], transaction: ClientSession): Promise<number> {

@@ -24,7 +24,9 @@ const tournamentSchema = new Schema(
     phase: { type: String },
     /** Set for clan cups. */
     entrants: { type: String },
-    /** Place of the status in the list: live, upcoming, completed, unknown. */
+    /** Set for the demo cup. */
+    byBots: { type: Boolean },
+    /** Place of the status in the list: live, upcoming, completed, unknown; then cups of bots, which no status lists. */
     rank: { type: Number, required: true },
     /** Place within the status: next to start, or last to end, first. */
     place: { type: Number, required: true },
@@ -36,9 +38,10 @@ tournamentSchema.index({ rank: 1, place: 1, _id: 1 }, { name: 'list' });
 // Covers the sum of all prize pools.
 tournamentSchema.index({ prizePool: 1 }, { name: 'prize_pool' });
 
-export type TournamentRow = Omit<RowOf<typeof tournamentSchema>, 'phase' | 'entrants'> & {
+export type TournamentRow = Omit<RowOf<typeof tournamentSchema>, 'phase' | 'entrants' | 'byBots'> & {
   phase?: TournamentPhase;
   entrants?: EntrantKind;
+  byBots?: true;
 };
 
 const fields = selectFields(tournament);
@@ -51,10 +54,13 @@ type TournamentPosition = readonly [rank: number, place: number, id: string];
 
 const findStatusRank = (status: TournamentStatus) => tournamentStatuses.indexOf(status);
 
-export const getTournamentPosition = ({ id, status, startDate, endDate }: Tournament): TournamentPosition => {
+/** The place of cups that bots play, behind those of all statuses. */
+const botsRank = tournamentStatuses.length;
+
+export const getTournamentPosition = ({ id, status, startDate, endDate, byBots }: Tournament): TournamentPosition => {
   const group = tournamentStatusOf(status);
   const hasEnded = group === 'completed' || group === 'unknown';
-  return [findStatusRank(group), hasEnded ? -endDate.getTime() : startDate.getTime(), id];
+  return [byBots ? botsRank : findStatusRank(group), hasEnded ? -endDate.getTime() : startDate.getTime(), id];
 };
 
 const toRow = (entity: Tournament) => {

@@ -109,7 +109,8 @@ const buildSettings = (name: string, start: Date): Settings => ({
     checkInAt: after(start, -24),
     checkInClosesAt: after(start, -1),
     startsAt: start,
-    endsAt: after(start, 4),
+    // Open matches wait for a week.
+    endsAt: after(start, 24 * 7),
   },
   ...formats[name],
 });

@@ -26,6 +26,7 @@ const renderStored = (template: EmailTemplate, vars: Record<string, string>, sec
 
 /** Rows of the table of facts. */
 const factsOf: Partial<Record<EmailTemplate, number>> = {
+  'tournament-finished': 3,
   ...{ tournament: 2, contact: 3, 'tournament-entry': 3, 'tournament-check-in': 1, 'tournament-match': 1 },
 };
 

@@ -211,7 +211,7 @@ describe('tournament-match', () => {
 });
 
 describe('tournament-finished', () => {
-  const link = `${tournamentLink}?tab=standings`;
+  const link = tournamentLink;
 
   test.each([
     ['3rd', 'You finished 3rd', 'Thanks for playing.'],
@@ -223,6 +223,23 @@ describe('tournament-finished', () => {
       { subject: `Night Cup: you finished ${place} of 64`, lines: [`you finished ${place} of 64`, wish], link },
     );
     expect(html).toContain(`>${heading}</h1>`);
+  });
+
+  test('names provisional points, rank and when they count', () => {
+    expectEmail(
+      'tournament-finished',
+      { place: '5th', entrants: '7', points: '25', rank: '58', countsAt: '2026-12-13T22:30:00.000Z' },
+      {
+        subject: 'Night Cup: you finished 5th of 7',
+        lines: [
+          'Points: +25',
+          'Provisional rank: about #58',
+          'Points count: Sunday, December 13, 2026 at 10:30 PM UTC',
+          'Until then, a result can still be corrected.',
+        ],
+        link,
+      },
+    );
   });
 });
 
@@ -271,7 +288,7 @@ describe('emails to the players of a clan', () => {
       {
         subject: 'Night Cup: Floodlight Foxes finished 1st of 8',
         lines: ['Floodlight Foxes finished 1st of 8. Congratulations, champions!'],
-        link: `${tournamentLink}?tab=standings`,
+        link: tournamentLink,
       },
     );
   });

@@ -3,6 +3,7 @@ import { done, id, shareImage } from '../../http/primitives.ts';
 import { limits } from '../../limits.ts';
 import * as z from '../../zod.ts';
 import { tournament } from '../schemas.ts';
+import { dailyCup, dailyCupBody, dailyCupChange } from './daily-cup.ts';
 import { changedEntry, entry } from './entrant.ts';
 import {
   clocksBody,
@@ -22,6 +23,7 @@ import {
   settingsBody,
 } from './inputs.ts';
 import { listedMatch, matchRoom } from './match.ts';
+import { playerCups } from './reward.ts';
 import { correction, logEntry, ownMatches, ownTournament, tournamentBracket, tournamentMoment } from './tournament.ts';
 
 const endpoint = endpointOf('competition');
@@ -83,6 +85,14 @@ export const playEndpoints = {
     feature,
     access: 'player',
     response: ownMatches,
+  }),
+  'GET /api/players/{id}/cups': endpoint({
+    summary: "A player's finished tournaments with places and points, and what does not count yet",
+    feature,
+    access: 'public',
+    params,
+    response: playerCups,
+    cache: { freshSeconds: 1 },
   }),
   'GET /api/tournaments/{id}/matches/{key}': endpoint({
     summary: 'One match; its players and staff see reports, screenshots and game ids',
@@ -177,6 +187,34 @@ export const playEndpoints = {
     body: createTournamentBody,
     response: tournament,
     errors: ['forbidden'],
+  }),
+  'GET /api/daily-cups': endpoint({
+    summary: "The caller's daily cups; all of them for operators",
+    ...staff,
+    response: z.array(dailyCup),
+    errors: ['forbidden'],
+  }),
+  'POST /api/daily-cups': endpoint({
+    summary: 'Create a cup that opens by itself every day; the caller organizes each of them',
+    ...staff,
+    body: dailyCupBody,
+    response: dailyCup,
+    errors: ['forbidden'],
+  }),
+  'PUT /api/daily-cups/{id}': endpoint({
+    summary: 'Pause or resume a daily cup; cups that are open already go on',
+    ...staff,
+    params,
+    body: dailyCupChange,
+    response: dailyCup,
+    errors: ['not_found', 'forbidden'],
+  }),
+  'DELETE /api/daily-cups/{id}': endpoint({
+    summary: 'Delete a daily cup; cups that are open already go on',
+    ...staff,
+    params,
+    response: done,
+    errors: ['not_found', 'forbidden'],
   }),
   'PUT /api/tournaments/{id}/settings': endpoint({
     summary: 'Change settings and staff; the format only before the tournament is live',

@@ -1,5 +1,6 @@
 import { count, id, timestamp } from '../../http/primitives.ts';
 import * as z from '../../zod.ts';
+import { crestColors } from '../crest-colors.ts';
 import { entrantKinds, entryStates } from './ui.ts';
 
 export const place = z.int().positive();
@@ -16,9 +17,6 @@ export const entrant = z.object({
   name: z.string().nullable(),
 });
 export type Entrant = z.output<typeof entrant>;
-
-/** The main and the second color of a crest, as `#rrggbb`, each with a contrast of 4.5:1 on the portal's surface. */
-const crestColors = z.tuple([z.string().regex(/^#[0-9a-f]{6}$/), z.string().regex(/^#[0-9a-f]{6}$/)]);
 
 /** What is shown of an entrant next to the name. */
 export const look = z.object({

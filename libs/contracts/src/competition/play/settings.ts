@@ -59,6 +59,11 @@ export const settingsFields = {
   seeding: z.enum(['score', 'random']),
   /** Starts at `startsAt` without an organizer. */
   autoStart: z.boolean(),
+  /**
+   * Needs no staff: it starts when it is full or at `startsAt`, with everyone who has registered, and is cancelled with too few entrants.
+   * Rules decide disputes unless a player calls a referee.
+   */
+  isSelfRunning: z.boolean().default(false),
   clocks: matchClocks,
   times: tournamentTimes,
 };
@@ -94,5 +99,6 @@ export const defaultSettings = {
   maxEntrants: 16,
   seeding: 'score',
   autoStart: true,
+  isSelfRunning: false,
   clocks: { ready: 10, play: 35, extension: 15, confirm: 10, evidence: 15, attention: 15 },
 } as const satisfies Omit<StoredSettings, 'name' | 'times'>;

@@ -57,6 +57,9 @@ export const hasTable = (stage: MatchStage): boolean => stage === 'group' || sta
 export const countSwissRounds = (rounds: number | null, entrants: number): number =>
   Math.min(rounds ?? Math.ceil(Math.log2(Math.max(2, entrants))), Math.max(1, Math.ceil(entrants / 2)));
 
+/** Places of a daily cup. */
+export const dailyCupSizes = [4, 8, 16, 32] as const;
+
 /** Groups are filled to brackets, so their number is a power of two. */
 export const groupCounts = [2, 4, 8, 16] as const;
 

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@portal/contracts';
-import { PlayerStats } from '@portal/screens';
+import { PlayerStats, ProvisionalNote } from '@portal/screens';
 import { Skeleton, Stack } from '@portal/ui';
 import { TitledCard } from '@portal/ui/titled-card';
 import { ChartNoAxesColumn } from 'lucide-react';
@@ -22,6 +22,7 @@ const selectPlaceholder = (
 export const StatsCard = ({ user, rank, platformSelect = selectPlaceholder }: StatsCardProps) => (
   <TitledCard title="Gaming Stats" icon={<ChartNoAxesColumn aria-hidden />}>
     <PlayerStats player={user} rank={rank} winsLabel="Tournaments Won" />
+    <ProvisionalNote playerId={user?.id} />
     {platformSelect}
   </TitledCard>
 );

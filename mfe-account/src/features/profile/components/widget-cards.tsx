@@ -2,9 +2,10 @@ import type { CurrentUser } from '@portal/contracts';
 import { followCountsWidget } from '@portal/contracts/community/ui';
 import { clanCardWidget, playerFormWidget } from '@portal/contracts/competition/ui';
 import { usePortalConfig, Widget } from '@portal/portal';
+import { CupBadges } from '@portal/screens';
 import { ErrorState, Skeleton, SkeletonGroup, theme } from '@portal/ui';
 import { TitledCard } from '@portal/ui/titled-card';
-import { History, Shield, Users } from 'lucide-react';
+import { History, Medal, Shield, Users } from 'lucide-react';
 
 const failure = (retry?: () => void) => <ErrorState title="Couldn't load this section." onRetry={retry} />;
 
@@ -64,5 +65,13 @@ export const FormCard = ({ user }: WidgetCardProps) =>
       ) : (
         formPlaceholder
       )}
+    </TitledCard>
+  );
+
+/** A badge for each finished cup, in portals in which tournaments are played. */
+export const CupsCard = ({ user }: WidgetCardProps) =>
+  usePortalConfig().features.playTournaments && (
+    <TitledCard title="Cups" icon={<Medal aria-hidden />}>
+      <CupBadges playerId={user?.id} />
     </TitledCard>
   );

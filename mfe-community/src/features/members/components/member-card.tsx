@@ -12,7 +12,7 @@ import {
   useQuery,
   Widget,
 } from '@portal/portal';
-import { PlayerStats } from '@portal/screens';
+import { CupBadges, PlayerStats, ProvisionalNote } from '@portal/screens';
 import {
   Avatar,
   Cluster,
@@ -61,12 +61,15 @@ const Stats = ({ member }: { member: MemberProfile | undefined }) => {
   // Only the public profile has the rank.
   const { data, isError } = useQuery({ ...playerQuery(member?.username ?? ''), enabled: member !== undefined });
   return (
-    <PlayerStats
-      player={member}
-      rank={isError ? null : data?.rank}
-      winsLabel="Wins"
-      platform={member?.platform ?? null}
-    />
+    <Stack gap={3}>
+      <PlayerStats
+        player={member}
+        rank={isError ? null : data?.rank}
+        winsLabel="Wins"
+        platform={member?.platform ?? null}
+      />
+      <ProvisionalNote playerId={member?.id} />
+    </Stack>
   );
 };
 
@@ -161,6 +164,14 @@ const MemberForm = ({ playerId }: { playerId: string }) =>
     </section>
   );
 
+/** A badge for each finished cup, in portals in which tournaments are played. */
+const MemberCups = ({ playerId }: { playerId: string }) =>
+  usePortalConfig().features.playTournaments && (
+    <section aria-label="Cups">
+      <CupBadges playerId={playerId} />
+    </section>
+  );
+
 interface MemberCardProps {
   member: MemberProfile;
   followButton: ReactNode;
@@ -204,6 +215,7 @@ export const MemberCard = ({
       {followCounts}
       {isOfficial ? <OfficialBlock headingLevel={isTitle ? 2 : 4} /> : <Stats member={member} />}
       {!isOfficial && <MemberForm playerId={member.id} />}
+      {!isOfficial && isTitle && <MemberCups playerId={member.id} />}
       {member.clanInfo && <ClanBlock clan={member.clanInfo} username={member.username} />}
       {!isOfficial && <MemberSince createdAt={member.createdAt} />}
     </Stack>

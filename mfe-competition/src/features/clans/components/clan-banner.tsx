@@ -46,15 +46,19 @@ export const ClanDescription = ({ text, excerpt = false }: ClanDescriptionProps)
   return <Paragraph dir="auto">{text || 'A powerful gaming clan ready for battle.'}</Paragraph>;
 };
 
+/** The main color of the crest, as matches have it, or one by the clan's id. */
+const findTint = ({ id, colors }: Clan): ReturnType<typeof getTint> =>
+  colors ? { color: colors[0], soft: `color-mix(in srgb, ${colors[0]} 18%, transparent)` } : getTint(id);
+
 /** In the clan's color, once it is known. */
-const BannerBox = styled.section<{ $seed: string | undefined }>`
+const BannerBox = styled.section<{ $tint: ReturnType<typeof getTint> | undefined }>`
   ${raisedSurface}
   border-block-start-width: 3px;
-  ${({ $seed }) =>
-    $seed &&
+  ${({ $tint }) =>
+    $tint &&
     css`
-      background: linear-gradient(180deg, ${getTint($seed).soft}, transparent 75%) ${theme.color.surface};
-      border-block-start-color: ${getTint($seed).color};
+      background: linear-gradient(180deg, ${$tint.soft}, transparent 75%) ${theme.color.surface};
+      border-block-start-color: ${$tint.color};
     `}
   position: relative;
   isolation: isolate;
@@ -102,7 +106,7 @@ const descriptionPlaceholder = (
 export const ClanBanner = ({ clan }: { clan: Clan | undefined }) => {
   const nameId = useId();
   return (
-    <BannerBox aria-labelledby={nameId} $seed={clan?.id}>
+    <BannerBox aria-labelledby={nameId} $tint={clan && findTint(clan)}>
       {clan && <PitchOrnament placement="backdrop" />}
       {clan ? <ClanLogo logo={clan.logo} seed={clan.id} size={112} /> : logoPlaceholder}
       <Stack gap={3}>

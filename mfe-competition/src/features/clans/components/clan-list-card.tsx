@@ -16,7 +16,7 @@ const CardHeader = styled.div`
   align-items: center;
 `;
 
-/* The upper edge has the clan's color. */
+/* The upper edge has the main color of the crest, as matches have. */
 const CardArticle = styled.article<{ $color: string }>`
   border-block-start: 3px solid ${({ $color }) => $color};
 `;
@@ -60,7 +60,7 @@ const LoadedCard = ({ clan, tools }: ClanListCardProps & { clan: ClanListItem })
 
   return (
     <Card asChild>
-      <CardArticle $color={getTint(clan.id).color} aria-labelledby={titleId}>
+      <CardArticle $color={clan.colors?.[0] ?? getTint(clan.id).color} aria-labelledby={titleId}>
         <CardHeader>
           <ClanLogo logo={clan.logo} seed={clan.id} />
           <Stack gap={1}>

@@ -23,11 +23,15 @@ const MemberTile = styled.li`
 /** URL of the avatar that the portal generates from a player's id. */
 const generatedAvatar = (userId: string): string => `/api/avatars/generated/${encodeURIComponent(userId)}`;
 
+/** The player's own picture where responses have pictures, as on the pages of matches. */
+const findPicture = ({ user, userId }: ClanMember): string | null =>
+  user?.avatar === undefined ? generatedAvatar(userId) : user.avatar;
+
 const toName = ({ user, userId }: ClanMember): string => user?.username ?? `User ${userId.slice(0, 8)}`;
 
 const LoadedMember = ({ member }: { member: ClanMember }) => (
   <Persona
-    picture={<Avatar src={generatedAvatar(member.userId)} seed={member.userId} name={toName(member)} />}
+    picture={<Avatar src={findPicture(member)} seed={member.userId} name={toName(member)} letters={2} loading="lazy" />}
     name={
       <PlayerLink username={member.user?.username ?? null} cover>
         <bdi>{toName(member)}</bdi>

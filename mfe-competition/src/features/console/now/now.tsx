@@ -3,6 +3,7 @@ import { competitionPaths } from '@portal/contracts/competition/ui';
 import { PageLink } from '@portal/portal';
 import { Card, Stack, Text } from '@portal/ui';
 import { AnnouncedText } from '../../../live/announcer.tsx';
+import { Invite } from '../../../shared/invite.tsx';
 import { titleEntrants } from '../../../shared/texts.ts';
 import { summarizeEntrants } from '../shared/entrants.ts';
 import { Interruptions } from './interruptions.tsx';
@@ -19,7 +20,7 @@ interface NowProps {
 }
 
 /** Before the first match, the numbers of players are what matters. */
-const Upcoming = ({ bracket: { id, entrants, settings }, isOrganizer }: NowProps) => (
+const Upcoming = ({ bracket, bracket: { id, phase, entrants, settings }, isOrganizer }: NowProps) => (
   <Card>
     <Text>
       <AnnouncedText>{entrants.length > 0 ? summarizeEntrants(entrants) : 'Nobody has registered yet.'}</AnnouncedText>
@@ -29,6 +30,7 @@ const Upcoming = ({ bracket: { id, entrants, settings }, isOrganizer }: NowProps
         to={competitionPaths.console(id, { section: 'players' })}
       >{`Show ${titleEntrants(settings).toLowerCase()}`}</PageLink>
     )}
+    {(phase === 'announced' || phase === 'registration') && <Invite bracket={bracket} />}
   </Card>
 );
 

@@ -33,6 +33,7 @@ const clockText = ({ phase, nextPhaseAt }: TournamentBracket): string | null => 
 };
 
 const idleTexts: Partial<Record<TournamentBracket['phase'], string>> = {
+  registration: 'The tournament starts by itself as soon as it is full.',
   live: 'The tournament ends by itself after its last match.',
   finished: 'All matches are decided.',
   settled: 'The results are final, and scores are credited.',

@@ -73,7 +73,7 @@ export const findStepForward = (bracket: TournamentBracket): PhaseStep | null =>
         effect: `Open registration: ${titleEntrants(bracket.settings).toLowerCase()} can join.`,
       };
     case 'registration':
-      return openCheckIn(bracket);
+      return bracket.settings.isSelfRunning ? null : openCheckIn(bracket);
     case 'check-in':
       return closeCheckIn(bracket);
     case 'ready':

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { AnnouncedText } from '../../../live/announcer.tsx';
 import { entryStates } from '../../../shared/entrants.ts';
+import { Invite } from '../../../shared/invite.tsx';
 import { entrantWords } from '../../../shared/texts.ts';
 import { countStates, type EntrantAction, isOpenForPlayers, summarizeEntrants } from '../shared/entrants.ts';
 import { useConflicts } from '../shared/use-conflicts.ts';
@@ -90,6 +91,7 @@ export const EntrantList = ({ bracket }: { bracket: TournamentBracket }) => {
         ) : (
           <EmptyState>{entrants.length > 0 ? `No ${noun} found.` : 'Nobody has registered yet.'}</EmptyState>
         )}
+        {entrants.length === 0 && isOpenForPlayers(bracket) && <Invite bracket={bracket} />}
       </Card>
       {found.length > limit && (
         <Cluster justify="center">

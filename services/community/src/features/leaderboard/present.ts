@@ -1,5 +1,5 @@
-import type { LeaderboardClan, LeaderboardPlayer } from '@portal/contracts';
-import type { LargestClan } from '../../projection/clan-reader.ts';
+import type { LeaderboardClan, LeaderboardPlayer, PortalConfig } from '@portal/contracts';
+import type { ListedClan } from '../../projection/clan-reader.ts';
 import type { PlayerProfile } from '../../projection/player-reader.ts';
 
 export const presentPlayer = ({ clan, ...player }: PlayerProfile): LeaderboardPlayer => ({
@@ -7,8 +7,12 @@ export const presentPlayer = ({ clan, ...player }: PlayerProfile): LeaderboardPl
   ...(clan && { clan: clan.name, clanId: clan.id }),
 });
 
-/** @param withLogo whether the feature `clanCrests` is on */
-export const presentClan = ({ logo, ...clan }: LargestClan, withLogo: boolean): LeaderboardClan => ({
+/** Presents a clan with what the features `clanCrests` and `playTournaments` show. */
+export const presentClan = (
+  { logo, score = 0, ...clan }: ListedClan,
+  { clanCrests, playTournaments }: PortalConfig['features'],
+): LeaderboardClan => ({
   ...clan,
-  ...(withLogo && { logo }),
+  ...(clanCrests && { logo }),
+  ...(playTournaments && { score }),
 });

@@ -10,7 +10,8 @@ export const leaderboardRoutes = (ctx: CommunityContext): Implementation[] => {
   return [
     implement('GET /api/leaderboard', async ({ query: { type, limit, platformGroup } }) => {
       if (type === 'player') return (await players.listBest(platformGroup, limit)).map(presentPlayer);
-      return (await clans.listLargest(limit)).map((clan) => presentClan(clan, portal.features.clanCrests));
+      const by = portal.features.playTournaments ? 'score' : 'memberCount';
+      return (await clans.listBest(by, limit)).map((clan) => presentClan(clan, portal.features));
     }),
 
     implement('GET /api/leaderboard/following', async ({ query: { limit, platformGroup }, player, http }) => {

@@ -116,6 +116,17 @@ export const createEntryRepository = (connection: Connection) => {
       return model.distinct('tournamentId', { playerId });
     },
 
+    /** Lists entries with a place of a player, or of the player's clan with the player in its lineup, the latest first. Index: own. */
+    async listPlaced(playerId: string, clanId: string | undefined, limit: number): Promise<TournamentEntry[]> {
+      const ofClan = clanId === undefined ? [] : [{ playerId: clanId, 'lineup.playerId': playerId }];
+      const rows = await model
+        .find({ $or: [{ playerId }, ...ofClan], place: { $ne: null } }, { _id: 0 })
+        .sort({ at: -1 })
+        .limit(limit)
+        .lean<StoredEntry<TournamentEntry>[]>();
+      return rows.map((row) => toEntry<TournamentEntry>(row));
+    },
+
     /** Clears the game ids of a player. Reads all entries, which is acceptable because accounts are rarely removed. */
     async forgetGameIds(playerId: string): Promise<void> {
       await model.updateMany({ playerId }, { $set: { gameId: '' } });

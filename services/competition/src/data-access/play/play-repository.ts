@@ -43,8 +43,9 @@ playSchema.index({ remindAt: 1 }, { sparse: true, name: 'reminder' });
 playSchema.index({ phase: 1, 'settings.times.startsAt': 1 }, { name: 'phase' });
 playSchema.index({ 'staff.playerId': 1 }, { name: 'staff' });
 
+/** Only the page of a cup that bots play shows its matches. */
 const buildFilter = ({ tournamentId, entrants }: FixtureFilter) => ({
-  ...(tournamentId !== undefined && { _id: tournamentId }),
+  ...(tournamentId === undefined ? { byBots: { $ne: true } } : { _id: tournamentId }),
   ...(entrants.length > 0 && { $and: entrants.map((ids) => ({ entrants: { $in: ids } })) }),
 });
 
@@ -196,10 +197,10 @@ export const createPlayRepository = (connection: Connection) => {
       await model.deleteOne({ _id: id }, { session: transaction });
     },
 
-    /** Cups of this organizer that bots play, the latest first. Index: staff. */
-    async listByBots(organizerId: string): Promise<Play[]> {
-      const rows = await model.find({ 'staff.playerId': organizerId, byBots: true }).lean<PlayRow[]>();
-      return rows.map(toPlay).sort((a, b) => b.settings.times.startsAt.getTime() - a.settings.times.startsAt.getTime());
+    /** Removes a tournament unless it has changed. @returns whether it was removed */
+    async removeAt({ id, version }: Pick<Play, 'id' | 'version'>, transaction: ClientSession): Promise<boolean> {
+      const { deletedCount } = await model.deleteOne({ _id: id, version }, { session: transaction });
+      return deletedCount === 1;
     },
 
     /** Tournaments whose clock has run out, or with a reminder that is due. Indexes: due, reminder. */

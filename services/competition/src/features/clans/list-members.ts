@@ -12,8 +12,18 @@ export const listMembers = async (
   clanId: string,
   after: TimePosition | undefined,
   limit: number,
-): Promise<{ memberships: Membership[]; players: PlayersById }> => {
+): Promise<{
+  memberships: Membership[];
+  players: PlayersById;
+  /** Avatars by player, where tournaments are played: the pages of matches show the same ones. */
+  avatars: ReadonlyMap<string, string> | undefined;
+}> => {
   await readClan(ctx, clanId);
   const memberships = await ctx.memberships.listByClan(clanId, after, limit);
-  return { memberships, players: await ctx.players.findByIds(memberships.map(({ playerId }) => playerId)) };
+  const ids = memberships.map(({ playerId }) => playerId);
+  const [players, looks] = await Promise.all([
+    ctx.players.findByIds(ids),
+    ctx.portal.features.playTournaments ? ctx.looks.find(ids, []) : undefined,
+  ]);
+  return { memberships, players, avatars: looks?.avatars };
 };

@@ -15,20 +15,21 @@ const clanCursor = z.tuple([z.int().nonnegative(), z.string()]);
 
 export const clanRoutes = (ctx: CompetitionContext): Implementation[] => {
   const { pictures, pictureUploads, portal } = ctx;
+  const options = { withColors: portal.features.playTournaments };
   return [
     implement('GET /api/clans', async ({ query: { limit, cursor }, http }) => {
       const { clans, leaders } = await listClans(ctx, decodeCursor(clanCursor, cursor), limit + 1);
-      return paginate(http, clans, limit, getClanPosition).map((clan) => presentListItem(clan, leaders));
+      return paginate(http, clans, limit, getClanPosition).map((clan) => presentListItem(clan, leaders, options));
     }),
 
     implement('POST /api/clans', async ({ body, file, player, identity: { requestId }, signal, log }) => {
       const takeLogo = () => (file ? pictureUploads.take(file.bytes, logoRules, player.userId, signal) : null);
       const clan = await createClan(ctx, body, takeLogo, { requestId, signal });
       log.info({ event: 'clan-created', clanId: clan.id, by: player.userId }, 'clan created');
-      return presentClan(clan);
+      return presentClan(clan, options);
     }),
 
-    implement('GET /api/clans/{id}', async ({ params: { id } }) => presentClan(await readClan(ctx, id))),
+    implement('GET /api/clans/{id}', async ({ params: { id } }) => presentClan(await readClan(ctx, id), options)),
 
     implement('DELETE /api/clans/{id}', async ({ params: { id }, player, identity: { requestId }, signal, log }) => {
       const { memberCount } = await dissolveClan(ctx, id, { requestId, signal });
@@ -44,9 +45,9 @@ export const clanRoutes = (ctx: CompetitionContext): Implementation[] => {
     }),
 
     implement('GET /api/clans/{id}/members', async ({ params: { id }, query: { limit, cursor }, http }) => {
-      const { memberships, players } = await listMembers(ctx, id, decodeCursor(timeCursor, cursor), limit + 1);
+      const { memberships, players, avatars } = await listMembers(ctx, id, decodeCursor(timeCursor, cursor), limit + 1);
       const page = paginate(http, memberships, limit, ({ joinedAt, id }) => [joinedAt.getTime(), id]);
-      return page.map((membership) => presentMember(membership, players));
+      return page.map((membership) => presentMember(membership, players, avatars));
     }),
 
     implement(

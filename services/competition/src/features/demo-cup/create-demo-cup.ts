@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { defaultSettings } from '@portal/contracts';
-import type { LogRow, Settings } from '../../data-access/play/documents.ts';
+import type { LogRow, Play, Settings } from '../../data-access/play/documents.ts';
 import { createRandom } from '../../engine/random.ts';
 import { buildAnnouncement } from '../play/commands/store-tournament.ts';
 import { decide } from '../play/tournament/decide.ts';
@@ -10,15 +9,15 @@ import { hashNumber } from './bots.ts';
 /** The official account of the demo data. */
 export const organizerId = '65f0c0ffee0000000000a001';
 
-/** Demo players who have no other cup. */
+/** The bots among the demo accounts, who play nothing else. */
 export const botIds: readonly string[] = Array.from(
-  { length: 45 },
-  (_, at) => `65f0c0ffee0000000000b0${(at + 16).toString(16)}`,
+  { length: 24 },
+  (_, at) => `65f0c0ffee0000000000bb${(at + 1).toString(16).padStart(2, '0')}`,
 );
 
 const entrants = 16;
 /** Time from the draw to the first match. */
-const drawMs = 15_000;
+const drawMs = 5_000;
 /** A cup takes about three minutes. */
 const lengthMs = 4 * 60_000;
 
@@ -47,37 +46,36 @@ const buildSettings = (now: Date): Settings => {
   };
 };
 
-/** All processes derive the same id, so only one of them can store the cup. */
-const deriveId = (previousId: string | undefined): string =>
-  createHash('sha256')
-    .update(`demo cup after ${previousId ?? 'none'}`)
-    .digest('hex')
-    .slice(0, 24);
+/** Every demo cup has this id, so that its link shows the one that is played now. */
+export const demoCupId = '65f0c0ffee0000000000dc01';
 
-/** Builds the cup that follows another one: drawn, and about to start. */
+/**
+ * Builds the cup that follows another one: drawn, and about to start. Its versions continue those of the previous one, because viewers keep
+ * the newest version that they have.
+ */
 export const buildDemoCup = (
-  previousId: string | undefined,
+  previous: Pick<Play, 'version'> | undefined,
   now: Date,
   disputeMs: number,
 ): { state: TournamentState; log: readonly LogRow[] } => {
-  const id = deriveId(previousId);
-  const randomSeed = hashNumber(id);
+  const version = (previous?.version ?? 0) + 1;
+  const randomSeed = hashNumber(`${demoCupId}:${version}`);
   const random = createRandom(randomSeed);
   const players = botIds
     .map((playerId) => ({ playerId, order: random() }))
     .sort((a, b) => a.order - b.order)
     .slice(0, entrants)
     .map(({ playerId }) => playerId);
-  const play = buildPlay(id, buildSettings(now), [{ playerId: organizerId, role: 'organizer' }]);
+  const play = buildPlay(demoCupId, buildSettings(now), [{ playerId: organizerId, role: 'organizer' }]);
   let state: TournamentState = {
-    play: { ...play, byBots: true },
+    play: { ...play, version, byBots: true },
     entries: new Map(),
     rooms: new Map(),
     scores: new Map(),
     randomSeed,
     disputeMs,
   };
-  const log = [buildAnnouncement(organizerId, now)];
+  const log = [{ ...buildAnnouncement(organizerId, now), version }];
   const run = (playerId: string, command: TournamentCommand) => {
     const { log: rows, ...next } = decide(state, command, { playerId, isOperator: false }, now);
     log.push(...rows);

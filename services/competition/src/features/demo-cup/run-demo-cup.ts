@@ -6,13 +6,11 @@ import { changeTournament } from '../play/commands/change-tournament.ts';
 import { insertTournament, removeTournament } from '../play/commands/store-tournament.ts';
 
 import { planAct } from './bots.ts';
-import { botIds, buildDemoCup, organizerId } from './create-demo-cup.ts';
+import { botIds, buildDemoCup, demoCupId, organizerId } from './create-demo-cup.ts';
 
 const pauseMs = 500;
 /** Time in which viewers see the winner before the next cup is drawn. */
-const restMs = 15_000;
-/** Cups that stay after their end, because somebody may be looking at them. */
-const keptCups = 3;
+const restMs = 10_000;
 
 const hasEnded = ({ phase }: Play) => phase === 'finished' || phase === 'settled' || phase === 'cancelled';
 
@@ -43,23 +41,25 @@ const drawNext = async (ctx: CompetitionContext, previous: Play | undefined): Pr
   const now = ctx.clock();
   const endedAt = previous?.finishedAt?.getTime() ?? 0;
   if (now.getTime() < endedAt + restMs || !(await hasDemoData(ctx))) return;
-  const { state, log } = buildDemoCup(previous?.id, now, ctx.disputeMs);
+  const { state, log } = buildDemoCup(previous, now, ctx.disputeMs);
   await ctx
-    .transact((transaction) => insertTournament(ctx, state, log, transaction))
+    .transact(async (transaction) => {
+      // Another process has replaced it meanwhile.
+      if (previous && !(await ctx.plays.removeAt(previous, transaction))) return;
+      if (previous) await removeTournament(ctx, previous.id, transaction);
+      await insertTournament(ctx, state, log, transaction);
+    })
     .catch((error: unknown) => {
       // Another process has stored the same cup.
       if (!findDuplicateKey(error)) throw error;
     });
 };
 
-/** Keeps one cup going: bots play it, the next one follows its end, and old ones are removed. */
+/** Keeps one cup going: bots play it, and the next one takes its place after its end. */
 export const runDemoCup = async (ctx: CompetitionContext): Promise<void> => {
-  const cups = await ctx.plays.listByBots(organizerId);
-  const [latest] = cups;
-  for (const cup of cups) await playOn(ctx, cup);
-  if (!latest || hasEnded(latest)) await drawNext(ctx, latest);
-  for (const { id } of cups.filter(hasEnded).slice(keptCups))
-    await ctx.transact((transaction) => removeTournament(ctx, id, transaction));
+  const cup = (await ctx.plays.findById(demoCupId)) ?? undefined;
+  if (!cup || hasEnded(cup)) await drawNext(ctx, cup);
+  else await playOn(ctx, cup);
 };
 
 /** Several processes may do so at the same time. */

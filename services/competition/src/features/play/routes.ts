@@ -1,4 +1,4 @@
-import { storedSettings, z } from '@portal/contracts';
+import { limits, storedSettings, z } from '@portal/contracts';
 import { AppError, type Identity, type Player } from '@portal/service-kit';
 import { decodeCursor, type Implementation, implement, paginate } from '@portal/service-kit/http';
 import { servePicture, serveShareImage } from '@portal/service-kit/pictures';
@@ -8,10 +8,12 @@ import { presentTournament } from '../tournaments/present.ts';
 import { type ChangeOptions, changeTournament, previewChange } from './commands/change-tournament.ts';
 import { countReport } from './commands/count-report.ts';
 import { createTournament, findStaff } from './commands/create-tournament.ts';
+import { createDailyCup, deleteDailyCup, listDailyCups, pauseDailyCup } from './commands/manage-daily-cups.ts';
 import { uploadEvidence } from './commands/upload-evidence.ts';
 import { requirePlay, toActor } from './load/actor.ts';
 import type { Change } from './load/change.ts';
 import { readPeople, readPlayerNames, requireEntrantKind } from './load/people.ts';
+import { readPlayerCups } from './load/rewards.ts';
 import { listWithBoards } from './match/games.ts';
 import { describeEntrantChange, presentCorrection } from './present/correction.ts';
 import { presentEntry } from './present/entry.ts';
@@ -90,6 +92,8 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
 
     implement('GET /api/matches/mine', ({ player }) => readOwnMatches(ctx, player)),
 
+    implement('GET /api/players/{id}/cups', ({ params: { id } }) => readPlayerCups(ctx, id, limits.play.shownCups)),
+
     implement('GET /api/fixtures', ({ query }) => listFixtures(ctx, query)),
 
     implement('GET /api/tournaments/{id}/queue', ({ params: { id }, player }) => readQueue(ctx, id, player)),
@@ -146,6 +150,19 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
       const tournament = await createTournament(ctx, settings, player);
       log.info({ event: 'tournament-created', tournamentId: tournament.id, by: player.userId }, 'tournament created');
       return presentTournament(tournament);
+    }),
+
+    implement('GET /api/daily-cups', ({ player }) => listDailyCups(ctx, player)),
+
+    implement('POST /api/daily-cups', ({ body, player }) => createDailyCup(ctx, body, player)),
+
+    implement('PUT /api/daily-cups/{id}', ({ params: { id }, body, player }) =>
+      pauseDailyCup(ctx, id, body.isPaused, player),
+    ),
+
+    implement('DELETE /api/daily-cups/{id}', async ({ params: { id }, player }) => {
+      await deleteDailyCup(ctx, id, player);
+      return { success: true as const };
     }),
 
     implement('PUT /api/tournaments/{id}/settings', async ({ params: { id }, body, player, identity, signal }) => {

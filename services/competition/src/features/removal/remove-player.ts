@@ -75,6 +75,7 @@ export const removePlayer = async (ctx: CompetitionContext, playerId: string): P
   ctx.players.forget(playerId);
   await withdrawEverywhere(ctx, playerId);
   await ctx.entries.forgetGameIds(playerId);
+  await ctx.dailyCups.removeByOrganizer(playerId);
   await ctx.transactInTurn(async (transaction) => {
     const score = await removeStanding(ctx, playerId, transaction);
     await leaveClan(ctx, playerId, score, transaction);

@@ -10,7 +10,7 @@ import { readTournament } from './read-tournament.ts';
 import { writeCalendar } from './write-calendar.ts';
 
 /** Rank, place and id. A place is a time in milliseconds, negated where the latest comes first. */
-const tournamentCursor = z.tuple([z.int().min(0).max(3), z.int(), cursorId]);
+const tournamentCursor = z.tuple([z.int().min(0).max(4), z.int(), cursorId]);
 
 export const tournamentRoutes = (ctx: CompetitionContext): Implementation[] => [
   implement('GET /api/tournaments', async ({ query: { status, limit, cursor }, http }) => {

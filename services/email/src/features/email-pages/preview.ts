@@ -34,7 +34,10 @@ const samples: Record<EmailPreview, Record<string, string>> = {
     score: '2–1',
     dueAt: '2027-01-16T20:45:00.000Z',
   },
-  'tournament-finished': { ...cup, place: '3rd', entrants: '64' },
+  'tournament-finished': {
+    ...cup,
+    ...{ place: '3rd', entrants: '64', points: '50', rank: '58', countsAt: '2027-01-17T22:30:00.000Z' },
+  },
 };
 
 /**

@@ -84,7 +84,7 @@ export const samples: Record<EmailTemplate, Sample> = {
     choices: ['event', 'outcome'],
   },
   'tournament-finished': {
-    vars: { ...cup, place: '3rd', entrants: '64' },
+    vars: { ...cup, place: '3rd', entrants: '64', points: '50', rank: '58', countsAt: '2026-12-13T22:30:00.000Z' },
     secret: null,
     free: ['username', 'tournamentName'],
   },

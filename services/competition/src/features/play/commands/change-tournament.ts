@@ -39,7 +39,7 @@ export interface TournamentRequest {
   now: Date;
 }
 
-/** Whether a command can share a turn: it loads only its own entry or match, and no decision depends on entries of others. */
+/** Whether a command can share a turn: it loads what all commands of its kind need, and its decision depends on the ones before. */
 export const canShareTurn = ({ command }: TournamentRequest): boolean =>
   command.do === 'register' || command.do === 'check-in' || command.do === 'match';
 

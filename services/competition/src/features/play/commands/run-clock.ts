@@ -2,13 +2,14 @@ import { createConcurrencyLimiter, type Logger } from '@portal/service-kit';
 import { startSweep } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../../context.ts';
 import { changeTournament } from './change-tournament.ts';
+import { openDailyCups } from './open-daily-cups.ts';
 
 const pauseMs = 1_000;
 /** Tournaments that it changes at the same time: most of a change is waiting for the database. */
 const concurrency = 4;
 
 /**
- * Creates the clock of all tournaments. A run applies every deadline that has passed while players can act, and moves clocks by the time in
+ * Creates the clock of all tournaments. A run opens daily cups, applies every deadline that has passed while players can act, and moves clocks by the time in
  * which they could not. Commands do both, too, so the clock only has to be about right.
  */
 const createClock = (ctx: CompetitionContext) => {
@@ -18,6 +19,7 @@ const createClock = (ctx: CompetitionContext) => {
     await ctx.outages.requireReachable();
     const now = ctx.clock();
     const lostMs = await ctx.outages.beat();
+    await openDailyCups(ctx, now);
     const [due, withMatches, behind] = await Promise.all([
       ctx.plays.listDue(now),
       ctx.matches.listDue(now),

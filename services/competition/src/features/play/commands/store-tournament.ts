@@ -12,7 +12,10 @@ type Removed = Stored & Pick<Repositories, 'evidence'>;
  * The row of a played tournament in the list of all tournaments.
  * @param taken places that are taken before there are seeds
  */
-export const toListedTournament = ({ id, phase, settings, entrants, finishedAt }: Play, taken: number): Tournament => ({
+export const toListedTournament = (
+  { id, phase, settings, entrants, finishedAt, byBots }: Play,
+  taken: number,
+): Tournament => ({
   id,
   phase,
   name: settings.name,
@@ -21,6 +24,7 @@ export const toListedTournament = ({ id, phase, settings, entrants, finishedAt }
   participants: entrants.length > 0 ? entrants.length : taken,
   maxParticipants: settings.maxEntrants,
   entrants: settings.entrants,
+  ...(byBots && { byBots }),
   status: phaseStatuses[phase],
   startDate: settings.times.startsAt,
   endDate: finishedAt ?? settings.times.endsAt,

@@ -4,6 +4,7 @@ import { isClanCup, listEntrants } from '../match/games.ts';
 import type { Decision } from '../tournament/decide.ts';
 import { computeBracket, hasBracket, type TournamentCommand, type TournamentState } from '../tournament/state.ts';
 import { type Looks, listPeople, type Names, readPeople } from './people.ts';
+import { type PlayerReward, readNewRewards } from './rewards.ts';
 
 /** People shown by emails, live changes and responses of commands. */
 export interface People {
@@ -14,6 +15,8 @@ export interface People {
   leaders: ReadonlyMap<string, readonly string[]>;
   /** The clans of the staff of a clan cup, by player. */
   staffClans: ReadonlyMap<string, string>;
+  /** What players receive whose place has been set. */
+  rewards: ReadonlyMap<string, PlayerReward>;
   /** The portal's privileged user, who can rule if all staff plays. */
   operatorId: string;
 }
@@ -64,10 +67,12 @@ export const loadPeople = async (
   const staffIds = isOfClans ? [...first.after.play.staff.map(({ playerId }) => playerId), operatorId] : [];
   const subjects = changes.flatMap(listSubjects);
   const shown = changes.flatMap((change) => [...listPlayers(change), ...listEntered(change)]);
-  const [{ names, looks }, leaders, staffClans] = await Promise.all([
+  const last = changes.at(-1);
+  const [{ names, looks }, leaders, staffClans, rewards] = await Promise.all([
     readPeople(ctx, { pictured: [...subjects, ...pictured], named: [...named, ...shown, ...clanIds] }),
     clanIds.length > 0 ? ctx.clans.findLeaders(clanIds) : new Map<string, string[]>(),
     staffIds.length > 0 ? ctx.memberships.findClanIds(staffIds) : new Map<never, never>(),
+    first && last ? readNewRewards(ctx, first.before.entries, last.after) : new Map<never, never>(),
   ]);
-  return { names, looks, leaders, staffClans, operatorId };
+  return { names, looks, leaders, staffClans, rewards, operatorId };
 };

@@ -4,6 +4,7 @@ import type { CompetitionContext } from '../../../context.ts';
 import type { ClanCrest } from '../../../data-access/index.ts';
 import type { Entry } from '../../../data-access/play/documents.ts';
 import { buildClanLogoUrl } from '../../../messages/events.ts';
+import { presentColors } from '../../clans/present.ts';
 import { requirePlay } from './actor.ts';
 
 /** Names of players and clans, by id. */
@@ -16,15 +17,12 @@ export type Looks = ReadonlyMap<string, Look>;
 export const listPeople = (entries: Iterable<Entry>): string[] =>
   [...entries].flatMap(({ entrantId, lineup }) => [entrantId, ...lineup.map((one) => one.playerId)]);
 
-const presentCrest = ({ id, name, logo, colors }: ClanCrest): NonNullable<Look['clan']> => {
-  const [main, second] = colors ?? [];
-  return {
-    id,
-    name,
-    logo: buildClanLogoUrl(logo),
-    colors: main !== undefined && second !== undefined ? [main, second] : null,
-  };
-};
+const presentCrest = ({ id, name, logo, colors }: ClanCrest): NonNullable<Look['clan']> => ({
+  id,
+  name,
+  logo: buildClanLogoUrl(logo),
+  colors: presentColors(colors),
+});
 
 export const readPlayerNames = async (
   { players }: Pick<CompetitionContext, 'players'>,

@@ -65,21 +65,32 @@ export const readStored = async (
 const isPhaseDue = (play: Play, now: Date): boolean =>
   isBeforeStart(play) && [play.dueAt, play.remindAt].some((date) => date !== null && date <= now);
 
-/** Seeds are drawn by an organizer, or by a deadline that the command applies. */
-const mayDrawSeeds = (play: Play, { command, now }: Concern): boolean =>
-  isBeforeStart(play) && (command.do === 'seeds' || command.do === 'phase' || isPhaseDue(play, now));
+/** The last one to register starts a tournament that runs by itself. */
+const mayStart = ({ phase, settings }: Play, { command }: Concern): boolean =>
+  settings.isSelfRunning && phase === 'registration' && command.do === 'register';
 
-/** Scores by entrant: the sum of the players of its lineup, without substitutes. */
+/** Seeds are drawn by an organizer, or by a deadline that the command applies. */
+const mayDrawSeeds = (play: Play, concern: Concern): boolean =>
+  isBeforeStart(play) &&
+  (['seeds', 'phase'].includes(concern.command.do) || isPhaseDue(play, concern.now) || mayStart(play, concern));
+
+/** Scores by entrant: the sum of the players of its lineup, without substitutes. Includes those who register with these commands. */
 const readScores = async (
   { standings }: CompetitionContext,
   play: Play,
-  entries: ReadonlyMap<string, Entry>,
+  { entries, concerns }: { entries: ReadonlyMap<string, Entry>; concerns: readonly Concern[] },
   transaction?: ClientSession,
 ): Promise<Map<string, number>> => {
-  const listPlayers = ({ lineup }: Entry) => lineup.slice(0, countGames(play.settings)).map(({ playerId }) => playerId);
-  const scores = await standings.findScores([...entries.values()].flatMap(listPlayers), transaction);
+  const joining = concerns.flatMap(({ command, actorId }): [string, readonly string[]][] =>
+    command.do === 'register' && actorId !== undefined ? [[actorId, command.lineup ?? [actorId]]] : [],
+  );
+  const entered = [...entries].map(
+    ([id, { lineup }]) => [id, lineup.map(({ playerId }) => playerId)] as [string, readonly string[]],
+  );
+  const lineups = [...entered, ...joining].map(([id, ids]) => [id, ids.slice(0, countGames(play.settings))] as const);
+  const scores = await standings.findScores([...new Set(lineups.flatMap(([, ids]) => ids))], transaction);
   const sum = (ids: readonly string[]) => ids.reduce((total, id) => total + (scores.get(id) ?? 0), 0);
-  return new Map([...entries].map(([id, entry]) => [id, sum(listPlayers(entry))]));
+  return new Map(lineups.map(([id, ids]) => [id, sum(ids)]));
 };
 
 const participantStates: readonly Entry['state'][] = ['registered', 'checkedIn', 'playing', 'out'];
@@ -88,11 +99,12 @@ const loadedStates: readonly Entry['state'][] = [...participantStates, 'waiting'
 const organizerCommands: readonly TournamentCommand['do'][] = ['settings', 'phase', 'seeds', 'move-seed', 'entrant'];
 
 /** Whether a command concerns everyone who takes part or waits for a place. */
-const concernsEveryone = (play: Play, { command, now }: Concern): boolean =>
-  organizerCommands.includes(command.do) ||
-  isPhaseDue(play, now) ||
+const concernsEveryone = (play: Play, concern: Concern): boolean =>
+  organizerCommands.includes(concern.command.do) ||
+  isPhaseDue(play, concern.now) ||
+  mayStart(play, concern) ||
   // A player is in at most one lineup.
-  (command.do === 'register' && command.lineup !== undefined && countGames(play.settings) > 1);
+  (concern.command.do === 'register' && concern.command.lineup !== undefined && countGames(play.settings) > 1);
 
 /** Whether a command changes places or opens matches of other entrants, whose lineups are needed then. */
 const concernsEntrants = (play: Play, { command }: Concern): boolean =>
@@ -164,7 +176,7 @@ export const completeState = async (
   const entries = await loadEntries(ctx, options, transaction);
   const unloaded = await countUnloaded(ctx, options, entries, transaction);
   const scores = concerns.some((one) => mayDrawSeeds(play, one))
-    ? await readScores(ctx, play, entries, transaction)
+    ? await readScores(ctx, play, { entries, concerns }, transaction)
     : new Map<string, number>();
   return { play, entries, unloaded, rooms, scores, randomSeed: randomInt(maxSeed), disputeMs: ctx.disputeMs };
 };

@@ -4,7 +4,7 @@ import { decideMatch, type MatchCommand, type MatchRules, onMatchDeadline, openR
 
 const start = new Date('2026-01-01T20:00:00.000Z');
 const clocks = { ready: 10, play: 35, extension: 15, confirm: 10, evidence: 15, attention: 15 };
-const rules: MatchRules = { clocks, isFinal: false, disputeMs: 30 * 60_000 };
+const rules: MatchRules = { clocks, isFinal: false, isSelfRunning: false, disputeMs: 30 * 60_000 };
 const scores = [{ legs: [[2, 1]] }, { legs: [[1, 2]] }] as const;
 
 const act = (room: MatchRoom, command: MatchCommand): MatchRoom => {
@@ -61,4 +61,22 @@ test.each<MatchCommand>([
   const step = runOut(play({ do: 'report', side: 'home', score: scores[0] }, command));
   expect(step).toMatchObject({ room: { state: 'disputed', dueAt: null } });
   expect(step.verdict).toBeUndefined();
+});
+
+test.each([
+  [['home'], { score: scores[0] }],
+  [['away'], { score: scores[1] }],
+  [[], { walkover: 'both' }],
+  [['home', 'away'], { walkover: 'both' }],
+] as const)('without staff, the only screenshot decides a dispute: %j', (sides, verdict) => {
+  const disputed = play(
+    { do: 'report', side: 'home', score: scores[0] },
+    { do: 'report', side: 'away', score: scores[1] },
+    ...sides.map((side) => ({ do: 'evidence', side, hash: side }) as const),
+  );
+  const decide = (room: MatchRoom) => onMatchDeadline(room, disputed.dueAt as Date, { ...rules, isSelfRunning: true });
+  expect(decide(disputed)).toMatchObject({ room: { state: 'done', decision: { by: 'clock' } }, verdict });
+  const called = act(disputed, { do: 'dispute', side: 'home', reason: 'Please look' });
+  expect(decide(called)).toMatchObject({ room: { state: 'disputed', dueAt: null } });
+  expect(decide(called).verdict).toBeUndefined();
 });

@@ -50,13 +50,27 @@ export const withdrawReport = (
     : waitIn(next, 'open', addMinutes(now, clocks.ready));
 };
 
-/** Ends a match whose report the opponent has not responded to in time. */
-export const onReportTimeout = (room: MatchRoom, at: Date): MatchStep => {
+/**
+ * Decides a dispute without a referee: the report of the only side with a screenshot counts. Otherwise the match counts for neither side,
+ * because nothing shows who is right.
+ */
+export const decideByScreenshot = (room: MatchRoom, at: Date): MatchStep => {
+  const sides = new Set(room.evidence.map(({ side }) => side));
+  const [side] = sides;
+  const score = sides.size === 1 && side ? room.reports[side] : null;
+  return endMatch(room, score ? { score } : { walkover: 'both' }, 'clock', at);
+};
+
+/**
+ * Ends a match whose report the opponent has not responded to in time.
+ * @param disputeDueAt when the clock of a dispute runs out that begins now; null if it waits for a referee
+ */
+export const onReportTimeout = (room: MatchRoom, at: Date, disputeDueAt: Date | null): MatchStep => {
   const reporter: Side = room.reports.home ? 'home' : 'away';
   const score = room.reports[reporter];
   if (!score) return waitIn(room, 'attention', null);
   // An opponent who has pressed Ready or added a screenshot since is not silent, but has not agreed either.
-  if (room.lastBy === getOtherSide(reporter)) return waitIn(room, 'disputed', null);
+  if (room.lastBy === getOtherSide(reporter)) return waitIn(room, 'disputed', disputeDueAt);
   const appeared = room.ready[getOtherSide(reporter)] !== null;
   return appeared ? endMatch(room, { score }, 'silence', at) : endMatch(room, { walkover: reporter }, 'clock', at);
 };

@@ -17,7 +17,7 @@ import { getOtherSide } from './step.ts';
 const start = new Date('2026-01-01T20:00:00.000Z');
 const minuteMs = 60_000;
 const clocks = { ready: 10, play: 35, extension: 15, confirm: 10, evidence: 15, attention: 15 };
-const rules: MatchRules = { clocks, isFinal: false, disputeMs: 30 * minuteMs };
+const rules: MatchRules = { clocks, isFinal: false, isSelfRunning: false, disputeMs: 30 * minuteMs };
 const scores = [{ legs: [[2, 1]] }, { legs: [[1, 2]] }] as const;
 
 const sides = ['home', 'away'] as const;
@@ -198,6 +198,15 @@ test('a final without players waits for staff and never ends with a double walko
     expect(verdict).not.toEqual({ walkover: 'both' }),
   );
   expect(positions.some(({ room }) => room.state === 'attention' && room.dueAt === null)).toBe(true);
+});
+
+test('a match of a tournament that runs by itself ends by the clock unless a player calls a referee', () => {
+  const alone = { ...rules, isFinal: true, isSelfRunning: true };
+  const waiting = explore(alone, () => undefined).filter(
+    (position) => !isOver(advance(position, new Date(position.now.getTime() + 10_000 * minuteMs), alone)),
+  );
+  expect(waiting.length).toBeGreaterThan(0);
+  for (const { room } of waiting) expect(room.dispute).not.toBeNull();
 });
 
 test.each([

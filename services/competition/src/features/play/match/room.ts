@@ -1,7 +1,7 @@
 import type { MatchState } from '@portal/contracts';
 import type { DecidedBy, MatchClocks, MatchRoom, RoomState } from '../../../data-access/play/documents.ts';
 import type { Score, Side, Verdict } from '../../../engine/types.ts';
-import { addEvidence, dispute, onReportTimeout, report, withdrawReport } from './reports.ts';
+import { addEvidence, decideByScreenshot, dispute, onReportTimeout, report, withdrawReport } from './reports.ts';
 import { addMinutes, endMatch, getOtherSide, waitIn } from './step.ts';
 
 export type MatchCommand =
@@ -16,8 +16,10 @@ export type MatchCommand =
 
 export interface MatchRules {
   clocks: MatchClocks;
-  /** A final waits for staff instead of ending with a double walkover. */
+  /** A final waits for staff instead of ending with a double walkover, unless the tournament runs by itself. */
   isFinal: boolean;
+  /** Whether rules decide what would wait for staff, as long as no player calls a referee. */
+  isSelfRunning: boolean;
   /** How long a result by silence can be disputed. */
   disputeMs: number;
 }
@@ -82,7 +84,7 @@ export const openRoom = (
   lastBy: null,
 });
 
-const applyDeadline = (room: MatchRoom, dueAt: Date, { clocks, isFinal }: MatchRules): MatchStep => {
+const applyDeadline = (room: MatchRoom, dueAt: Date, { clocks, isFinal, isSelfRunning }: MatchRules): MatchStep => {
   const { home, away } = room.ready;
   switch (room.state) {
     case 'open':
@@ -92,11 +94,14 @@ const applyDeadline = (room: MatchRoom, dueAt: Date, { clocks, isFinal }: MatchR
       if (room.isExtended) return waitIn(room, 'attention', addMinutes(dueAt, clocks.attention));
       return waitIn({ ...room, isExtended: true }, 'playing', addMinutes(dueAt, clocks.extension));
     case 'reported':
-      return onReportTimeout(room, dueAt);
+      return onReportTimeout(room, dueAt, isSelfRunning ? addMinutes(dueAt, clocks.evidence) : null);
     case 'attention':
-      return isFinal ? waitIn(room, 'attention', null) : endMatch(room, { walkover: 'both' }, 'clock', dueAt);
-    // A dispute waits for a referee.
+      return isFinal && !isSelfRunning
+        ? waitIn(room, 'attention', null)
+        : endMatch(room, { walkover: 'both' }, 'clock', dueAt);
     case 'disputed':
+      return isSelfRunning && !room.dispute ? decideByScreenshot(room, dueAt) : waitIn(room, 'disputed', null);
+    // A dispute waits for a referee.
     case 'contested':
     case 'done':
       return waitIn(room, room.state, null);

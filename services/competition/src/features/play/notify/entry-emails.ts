@@ -1,6 +1,7 @@
 import type { TournamentPhase } from '@portal/contracts';
 import type { Entry, Play } from '../../../data-access/play/documents.ts';
 import { formatPlace } from '../present/format.ts';
+import { listNewlyPlaced } from '../tournament/credits.ts';
 import { checkInNotice } from '../tournament/decide.ts';
 import { isParticipant } from '../tournament/state.ts';
 import { type Email, type EmailChange, listRecipients, type Vars } from './email.ts';
@@ -19,7 +20,8 @@ const findEntryEvent = (was: Entry['state'] | undefined, is: Entry['state']): En
 };
 
 /** When a player checks in, or until when one who has not must do so. */
-const findCheckIn = ({ phase, dueAt, settings: { times } }: Play, { checkedInAt }: Entry) => {
+const findCheckIn = ({ phase, dueAt, settings: { times, isSelfRunning } }: Play, { checkedInAt }: Entry) => {
+  if (isSelfRunning && phase !== 'check-in') return { opensAt: null, closesAt: null };
   if (phase === 'announced' || phase === 'registration')
     return { opensAt: times.checkInAt, closesAt: times.checkInClosesAt };
   return { opensAt: null, closesAt: phase === 'check-in' && !checkedInAt ? dueAt : null };
@@ -88,19 +90,28 @@ export const listCheckInEmails = (change: EmailChange): Email[] => {
   });
 };
 
+/**
+ * At the final whistle everyone reads place and points, which are still provisional. Those whose place changes later read the new one.
+ */
 export const listFinishedEmails = (change: EmailChange): Email[] => {
-  if (!hasEntered(change, 'settled')) return [];
-  const { play, entries } = change.after;
-  const entrants = String(play.entrants.length);
-  return [...entries.values()].flatMap((entry): Email[] => {
-    const { place } = entry;
-    if (place === null) return [];
-    return listRecipients(change, entry).map(({ playerId, vars, key }) => ({
-      playerId,
-      template: 'tournament-finished',
-      vars: { ...vars, place: formatPlace(place), entrants },
-      key,
-      deadline: null,
-    }));
-  });
+  const { before, after, rewards } = change;
+  const { play } = after;
+  return listNewlyPlaced(before.entries, after).flatMap((entry): Email[] =>
+    listRecipients(change, entry).map(({ playerId, vars, key }) => {
+      const reward = rewards.get(playerId);
+      return {
+        playerId,
+        template: 'tournament-finished',
+        vars: {
+          ...vars,
+          place: formatPlace(entry.place),
+          entrants: String(play.entrants.length),
+          ...(reward && { points: String(reward.points), rank: String(reward.rank) }),
+          ...(play.dueAt && { countsAt: play.dueAt.toISOString() }),
+        },
+        key: `${key}:${play.version}`,
+        deadline: null,
+      };
+    }),
+  );
 };

@@ -96,7 +96,8 @@ const listDone = (
     search,
     (page) => ctx.matches.listDecided(search, new Date(since), page),
     { size: resultsPerPage, limit },
-    ({ match, board }) => (board ? board.isDecided : match.state === 'done'),
+    ({ view, match, board }) =>
+      (search.tournamentId !== undefined || !view.play.byBots) && (board ? board.isDecided : match.state === 'done'),
   );
 
 /** Finds matches of these tournaments that are played later, the next rounds first. */

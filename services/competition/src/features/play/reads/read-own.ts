@@ -5,6 +5,7 @@ import type { Entry, Play } from '../../../data-access/play/documents.ts';
 import { countGames } from '../../../engine/outcome.ts';
 import { findActorClan, toActor } from '../load/actor.ts';
 import { listPeople, readPeople } from '../load/people.ts';
+import { readReward } from '../load/rewards.ts';
 import { presentEntry } from '../present/entry.ts';
 import { checkPermission, findOwnMatch, listOpponents, type Person, toPerson } from '../tournament/authority.ts';
 import { listRoles, readPosition } from './read-tournament.ts';
@@ -47,10 +48,11 @@ export const readOwnTournament = async (
   const { play, room, entry } = part;
   const clan = await findActorClan(play, userId, () => part.clan);
   const own = entry?.lineup.find(({ playerId }) => playerId === userId);
-  const [position, { names }, conflicts] = await Promise.all([
+  const [position, { names }, conflicts, reward] = await Promise.all([
     entry && readPosition(ctx, id, entry),
     readPeople(ctx, { named: listPeople(entry ? [entry] : []) }),
     readConflicts(ctx, play, toPerson(toActor(player), clan)),
+    readReward(ctx, play, entry, userId),
   ]);
   const event = nextEvents[play.phase];
   const times = { registration: play.settings.times.opensAt, 'check-in': play.settings.times.checkInAt };
@@ -63,5 +65,6 @@ export const readOwnTournament = async (
     ...(conflicts && { conflicts }),
     matchKey: room?.key ?? null,
     next: next ? { event: next.event, at: next.at.toISOString() } : null,
+    ...(reward && { reward }),
   };
 };

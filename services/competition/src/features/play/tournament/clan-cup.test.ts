@@ -6,8 +6,8 @@ import type { Settings } from '../../../data-access/play/documents.ts';
 import { findBoardsResult } from '../../../engine/aggregate.ts';
 import { getVerdict } from '../../../engine/outcome.ts';
 import type { Score, Verdict } from '../../../engine/types.ts';
-import { sharePoints } from '../commands/settle-tournament.ts';
 import { findGameFacts } from '../match/games.ts';
+import { sharePoints } from './credits.ts';
 import { decide } from './decide.ts';
 import { type ActorClan, buildPlay, computeBracket, type TournamentCommand, type TournamentState } from './state.ts';
 

@@ -79,6 +79,7 @@ const life = fc.record({
     format: fc.constantFrom('single-elimination', 'double-elimination', 'round-robin', 'groups', 'swiss'),
     thirdPlace: fc.boolean(),
     autoStart: fc.boolean(),
+    isSelfRunning: fc.boolean(),
   }),
   isFull: fc.boolean(),
   steps: fc.array(step, { maxLength: 60 }),
@@ -175,7 +176,7 @@ const examples: [Life][] = [
   // The substitute's match waits for an earlier one of the opponent, and kept the room of the replaced player.
   [
     {
-      shape: { format: 'round-robin', thirdPlace: false, autoStart: true },
+      shape: { format: 'round-robin', thirdPlace: false, autoStart: true, isSelfRunning: false },
       isFull: true,
       steps: [
         ...[by('p1', { do: 'check-in' }, 40), by('p1', { do: 'withdraw' })],
@@ -186,7 +187,7 @@ const examples: [Life][] = [
   // The place of a player who has left stayed taken after a return to the seeds, and was given to another one as well.
   [
     {
-      shape: { format: 'single-elimination', thirdPlace: false, autoStart: true },
+      shape: { format: 'single-elimination', thirdPlace: false, autoStart: true, isSelfRunning: false },
       isFull: true,
       steps: [
         ...[by('p1', { do: 'check-in' }, 40), by('p1', { do: 'withdraw' })],

@@ -5,7 +5,7 @@ import { fewestEntrants } from '../../../engine/plans.ts';
 import { createRandom } from '../../../engine/random.ts';
 import { closeRoom, isOver, pauseRoom, resumeRoom } from '../match/room.ts';
 import type { Draft, FullPatch } from './change.ts';
-import { hasEnded } from './state.ts';
+import { countTaken, hasEnded } from './state.ts';
 
 /** The time that ends a phase before the start. */
 const clockTimes = {
@@ -17,7 +17,8 @@ const clockTimes = {
 
 /** When the clock ends a phase before the start. */
 export const findPhaseEnd = ({ settings }: Pick<Play, 'settings'>, phase: TournamentPhase): Date | null => {
-  if (!(phase in clockTimes) || (phase === 'ready' && !settings.autoStart)) return null;
+  if (!(phase in clockTimes) || (phase === 'ready' && !settings.autoStart && !settings.isSelfRunning)) return null;
+  if (phase === 'registration' && settings.isSelfRunning) return settings.times.startsAt;
   return settings.times[clockTimes[phase as keyof typeof clockTimes]];
 };
 
@@ -26,6 +27,9 @@ const reminderMs = 10 * 60_000;
 /** When players are reminded to check in. */
 export const findReminder = (phase: TournamentPhase, dueAt: Date | null): Date | null =>
   phase === 'check-in' && dueAt ? new Date(dueAt.getTime() - reminderMs) : null;
+
+const isStaffOf = ({ actor, play: { staff } }: Draft): boolean =>
+  actor !== null && (actor.isOperator || staff.some(({ playerId }) => playerId === actor.playerId));
 
 /** Begins a phase. After an organizer's step back the clock does not undo it at once, so a time that has passed is left out. */
 const enterPhase = (
@@ -38,7 +42,9 @@ const enterPhase = (
   const isPast = draft.actor !== null && end !== null && end <= draft.now;
   const dueAt = isPast ? null : end;
   const clocks = { dueAt, remindAt: findReminder(phase, dueAt) };
-  draft.change(phase, { ...patch, phase, reason, play: { ...patch.play, ...clocks } }, { reason });
+  // A phase that a tournament begins by itself is not the act of the player whose command was the last one before.
+  const by = draft.play.settings.isSelfRunning && !isStaffOf(draft) ? { by: null } : {};
+  draft.change(phase, { ...patch, phase, reason, play: { ...patch.play, ...clocks } }, { reason, ...by });
 };
 
 /** Whether anyone has ever registered. */
@@ -63,10 +69,15 @@ export const drawSeeds = (draft: Draft, by: 'score' | 'random', entries: readonl
 const setState = (entries: readonly Entry[], state: Entry['state']): Entry[] =>
   entries.map((entry) => ({ ...entry, state }));
 
+/** Nobody has to cancel a tournament that runs by itself. */
+const cancelWithTooFew = (draft: Draft): void =>
+  enterPhase(draft, 'cancelled', {}, `Too few ${draft.play.settings.entrants} have joined.`);
+
 /** Stops the clock until an organizer decides. @throws AppError `phase_not_possible` if an organizer gave the command */
 const waitForOrganizer = (draft: Draft, kind: 'too-few-players' | 'too-many-matches'): void => {
   if (draft.actor) throw new AppError('phase_not_possible');
-  draft.change(kind, { play: { dueAt: null } });
+  if (kind === 'too-few-players' && draft.play.settings.isSelfRunning) cancelWithTooFew(draft);
+  else draft.change(kind, { play: { dueAt: null } });
 };
 
 /** Settings of earlier releases may allow more entrants. */
@@ -96,6 +107,27 @@ const closeCheckIn = (draft: Draft): void => {
   const entries = [...setState(movingUp, 'checkedIn'), ...setState(listEntries(draft, 'registered'), 'missed')];
   const seeds = drawSeeds(draft, seeding, [...present, ...movingUp].sort(byArrival));
   enterPhase(draft, 'ready', { ...seeds, entries });
+};
+
+/** Seeds everyone who has registered, as if they had checked in, and starts. */
+const startByItself = (draft: Draft): void => {
+  const { settings } = draft.play;
+  const registered = listEntries(draft, 'registered');
+  const fewest = Math.max(settings.minEntrants, fewestEntrants(settings));
+  if (registered.length < fewest) {
+    cancelWithTooFew(draft);
+    return;
+  }
+  const present = registered.map((entry): Entry => ({ ...entry, state: 'checkedIn', checkedInAt: draft.now }));
+  enterPhase(draft, 'ready', { ...drawSeeds(draft, settings.seeding, present), entries: present });
+  start(draft);
+};
+
+/** Starts a tournament that runs by itself once its last place is taken. */
+export const startWhenFull = (draft: Draft): void => {
+  const { phase, settings } = draft.play;
+  if (settings.isSelfRunning && phase === 'registration' && countTaken(draft) >= settings.maxEntrants)
+    startByItself(draft);
 };
 
 const reopenCheckIn = (draft: Draft): void => {
@@ -192,7 +224,8 @@ export const onPhaseDeadline = (draft: Draft): void => {
       enterPhase(draft, 'registration');
       break;
     case 'registration':
-      enterPhase(draft, 'check-in');
+      if (draft.play.settings.isSelfRunning) startByItself(draft);
+      else enterPhase(draft, 'check-in');
       break;
     case 'check-in':
       closeCheckIn(draft);

@@ -31,7 +31,7 @@ export interface Stored {
   log: readonly LogRow[];
 }
 
-export const announce = (shape: Pick<Settings, 'format' | 'thirdPlace' | 'autoStart'>): Stored => ({
+export const announce = (shape: Pick<Settings, 'format' | 'thirdPlace' | 'autoStart'> & Partial<Settings>): Stored => ({
   state: {
     // The log of this cup has no row of its announcement.
     play: {
@@ -82,6 +82,7 @@ export const run = (before: Stored, command: TournamentCommand, by: string | nul
       names: new Map(),
       leaders: new Map(),
       staffClans: new Map(),
+      rewards: new Map(),
       operatorId: 'operator',
       now,
     });

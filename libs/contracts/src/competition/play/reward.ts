@@ -1,0 +1,41 @@
+import { count, id, timestamp } from '../../http/primitives.ts';
+import * as z from '../../zod.ts';
+import { place } from './entrant.ts';
+import { entrantKinds } from './ui.ts';
+
+/** What a finished tournament brings one of its players. Until the results are final, a correction can change it. */
+export const reward = z.object({
+  place,
+  entrants: count,
+  points: count,
+  isFinal: z.boolean(),
+  /** When the points count. Null once they do, and while a result is disputed. */
+  countsAt: timestamp.nullable(),
+});
+export type Reward = z.output<typeof reward>;
+
+/** A finished tournament in which a player has a place, or the player's clan. */
+export const playerCup = reward.extend({
+  id,
+  name: z.string(),
+  kind: z.enum(entrantKinds),
+  endedAt: timestamp,
+});
+export type PlayerCup = z.output<typeof playerCup>;
+
+export const playerCups = z.object({
+  /** The latest first, at most `limits.play.shownCups`. */
+  cups: z.array(playerCup),
+  /** What cups without final results add to the player's standing; null without such a cup. */
+  provisional: z
+    .object({
+      points: count,
+      cups: count,
+      /** When the first of these points count; null while results are disputed. */
+      countsAt: timestamp.nullable(),
+      /** Place on the leaderboard with these points, if nobody else receives any. */
+      rank: place,
+    })
+    .nullable(),
+});
+export type PlayerCups = z.output<typeof playerCups>;

@@ -1,0 +1,86 @@
+import { dailyCupBody, dailyCupSizes, limits, type z } from '@portal/contracts';
+import { call, toast } from '@portal/portal';
+import { CallForm, useCallForm } from '@portal/portal/forms';
+import { theme } from '@portal/ui';
+import { Field, FormTextField } from '@portal/ui/forms';
+import { Select } from '@portal/ui/select';
+import { type Control, useController } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { platformTexts } from './texts.ts';
+
+type Values = z.input<typeof dailyCupBody>;
+type FormControl = Control<Values, unknown, z.output<typeof dailyCupBody>>;
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr));
+  align-items: start;
+  gap: ${theme.space[4]};
+`;
+
+const sizeTexts = Object.fromEntries(dailyCupSizes.map((size) => [size, `${size} players`]));
+
+interface ChoiceProps {
+  control: FormControl;
+  name: 'platformGroup' | 'size';
+  label: string;
+  options: Readonly<Record<string, string>>;
+}
+
+/** The options are texts, but the size is a number. */
+const Choice = ({ control, name, label, options }: ChoiceProps) => {
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <Field label={label} error={fieldState.error?.message}>
+      {(props) => (
+        <Select
+          {...props}
+          options={Object.entries(options).map(([value, text]) => ({ value, label: text }))}
+          value={String(field.value)}
+          onValueChange={(value) => field.onChange(typeof field.value === 'number' ? Number(value) : value)}
+        />
+      )}
+    </Field>
+  );
+};
+
+const defaultValues: Values = {
+  name: 'Daily Cup',
+  platformGroup: 'console',
+  size: 8,
+  opensAt: '08:00',
+  startsAt: '19:00',
+};
+
+/** The form for a new daily cup. */
+export const DailyCupForm = ({ onCreated }: { onCreated: () => void }) => {
+  const form = useCallForm({
+    schema: dailyCupBody,
+    defaultValues,
+    send: (body) => call('POST /api/daily-cups', { body }),
+    onSuccess: ({ name }) => {
+      toast({ title: 'Daily Cup Created', description: name });
+      onCreated();
+    },
+    onError: { title: 'Not Created', fallback: 'Please try again.' },
+  });
+  const { control } = form;
+  return (
+    <CallForm form={form} aria-label="Daily cup" submitLabel="Create Daily Cup" pendingLabel="Creating...">
+      <FormTextField
+        control={control}
+        name="name"
+        label="Name of the daily cup"
+        description="Each cup adds its day."
+        maxLength={limits.play.dailyCupName}
+        autoComplete="off"
+      />
+      <Columns>
+        <Choice control={control} name="platformGroup" label="Platform" options={platformTexts} />
+        <Choice control={control} name="size" label="Places" options={sizeTexts} />
+        <FormTextField control={control} name="opensAt" label="Opens, UTC" type="time" deps={['startsAt']} />
+        <FormTextField control={control} name="startsAt" label="Starts at the latest, UTC" type="time" />
+      </Columns>
+    </CallForm>
+  );
+};

@@ -1,0 +1,6 @@
+import type { DailyCup } from '@portal/contracts';
+
+export const platformTexts: Readonly<Record<DailyCup['platformGroup'], string>> = {
+  console: 'PlayStation and PC',
+  mobile: 'Mobile',
+};

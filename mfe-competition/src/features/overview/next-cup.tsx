@@ -1,0 +1,90 @@
+import type { Tournament } from '@portal/contracts';
+import { accountPaths } from '@portal/contracts/account/ui';
+import { competitionPaths } from '@portal/contracts/competition/ui';
+import { ButtonLink, call, failureToast, Link, toast, useNavigate, useSession, useSubmit } from '@portal/portal';
+import { Button, Stack, Text, TextLink, theme } from '@portal/ui';
+import { styled } from 'styled-components';
+import { useNextCup } from '../../live/next-cup.ts';
+import { formatMoment } from '../../shared/texts.ts';
+import { useRefreshTournaments } from './use-entry-mutation.ts';
+
+const Separated = styled.section`
+  display: grid;
+  gap: ${theme.space[3]};
+  padding-block-start: ${theme.space[4]};
+  border-block-start: 1px solid ${theme.color.line};
+`;
+
+interface JoinProps {
+  cup: Tournament;
+  gameId: string;
+}
+
+/** Enters with the game ID of this cup. The press accepts the rules, to which the text links. */
+const JoinAtOnce = ({ cup, gameId }: JoinProps) => {
+  const { id, name } = cup;
+  const refresh = useRefreshTournaments();
+  const navigate = useNavigate();
+  const { mutate, isPending } = useSubmit({
+    mutationFn: () =>
+      call('POST /api/tournaments/{id}/entry', { params: { id }, body: { gameId, acceptsRules: true } }),
+    onSuccess: ({ state }) => {
+      toast({ title: state === 'waiting' ? "You're on the Waiting List" : "You're In" });
+      void refresh();
+      void navigate(competitionPaths.tournament(id));
+    },
+    onError: (error) => {
+      failureToast({ title: 'Not Joined', fallback: 'Please try again.' }, error);
+      void refresh();
+    },
+  });
+  return (
+    <Stack gap={2}>
+      <Button fullWidth pending={isPending} onClick={() => mutate(undefined)}>{`Join ${name}`}</Button>
+      <Text size="small" tone="muted">
+        {`You enter as ${gameId} and accept `}
+        <TextLink asChild>
+          <Link to={competitionPaths.tournament(id, { tab: 'rules' })}>the rules</Link>
+        </TextLink>
+        .
+      </Text>
+    </Stack>
+  );
+};
+
+const Enter = ({ cup, gameId }: JoinProps) => {
+  const { status } = useSession();
+  const path = competitionPaths.tournament(cup.id);
+  if (status === 'signed-in' && gameId !== '') return <JoinAtOnce cup={cup} gameId={gameId} />;
+  return (
+    <ButtonLink fullWidth to={status === 'signed-in' ? path : accountPaths.signIn({ next: path })}>
+      {status === 'signed-in' ? `See ${cup.name}` : `Sign In to Join ${cup.name}`}
+    </ButtonLink>
+  );
+};
+
+/** The next cup that the visitor can enter, below every end of this one. */
+export const NextCup = ({ gameId }: { gameId: string }) => {
+  const cup = useNextCup();
+  if (cup === undefined) return null;
+  return (
+    <Separated aria-label="Next cup">
+      {cup ? (
+        <>
+          <Text>
+            {'Next: '}
+            <TextLink asChild>
+              <Link to={competitionPaths.tournament(cup.id)}>{cup.name}</Link>
+            </TextLink>
+            {`, ${cup.participants} of ${cup.maxParticipants}, starts ${formatMoment(cup.startDate)}`}
+          </Text>
+          <Enter cup={cup} gameId={gameId} />
+        </>
+      ) : (
+        <ButtonLink fullWidth variant="secondary" to={competitionPaths.tournaments()}>
+          See Tournaments
+        </ButtonLink>
+      )}
+    </Separated>
+  );
+};

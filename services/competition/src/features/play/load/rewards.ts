@@ -1,0 +1,116 @@
+import type { PlayerCup, PlayerCups, Reward } from '@portal/contracts';
+import type { CompetitionContext } from '../../../context.ts';
+import type { Entry, Play } from '../../../data-access/play/documents.ts';
+import { type Credit, listCredits, listNewlyPlaced } from '../tournament/credits.ts';
+
+type Ranked = Pick<CompetitionContext, 'standings'>;
+
+/** Adds points to the scores of players. @returns the place of each on the leaderboard, if nobody else receives any */
+const findRanks = async (
+  { standings }: Ranked,
+  points: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> => {
+  const scores = await standings.findScores([...points.keys()]);
+  const totals = new Map([...points].map(([playerId, more]) => [playerId, (scores.get(playerId) ?? 0) + more]));
+  const places = await standings.findPlaces([...totals.values()]);
+  return new Map([...totals].map(([playerId, total]) => [playerId, places.get(total) ?? 1]));
+};
+
+/** The name under which the ledger stores the points of a tournament. */
+export const buildLedgerSource = (tournamentId: string): string => `tournament:${tournamentId}`;
+
+/** Whether the standings of all players have their points. It follows within seconds of the final results. */
+const isCredited = ({ phase, dueAt }: Play): boolean => phase === 'settled' && dueAt === null;
+
+const presentReward = (play: Play, { place, score }: Pick<Credit, 'place' | 'score'>): Reward => ({
+  place,
+  entrants: play.entrants.length,
+  points: score,
+  isFinal: play.phase === 'settled',
+  countsAt: play.phase === 'finished' ? (play.dueAt?.toISOString() ?? null) : null,
+});
+
+const presentCup = (play: Play, credit: Pick<Credit, 'place' | 'score'>): PlayerCup => ({
+  ...presentReward(play, credit),
+  id: play.id,
+  name: play.settings.name,
+  kind: play.settings.entrants,
+  endedAt: (play.finishedAt ?? play.settings.times.endsAt).toISOString(),
+});
+
+/**
+ * Reads the finished tournaments of a player.
+ * @param limit most tournaments
+ */
+export const readPlayerCups = async (
+  ctx: Pick<CompetitionContext, 'entries' | 'plays' | 'memberships' | 'ledger' | 'standings' | 'tournamentPoints'>,
+  playerId: string,
+  limit: number,
+): Promise<PlayerCups> => {
+  const clanId = (await ctx.memberships.findClanIds([playerId])).get(playerId);
+  const entries = await ctx.entries.listPlaced(playerId, clanId, limit);
+  const plays = await ctx.plays.findByIds([...new Set(entries.map(({ tournamentId }) => tournamentId))]);
+  const found = entries.flatMap((entry) => {
+    const play = plays.get(entry.tournamentId);
+    const isOver = play?.phase === 'finished' || play?.phase === 'settled';
+    return play && isOver && !play.byBots ? [{ play, entry, place: entry.place ?? 1 }] : [];
+  });
+  const settled = found.filter(({ play }) => play.phase === 'settled').map(({ play }) => buildLedgerSource(play.id));
+  const credited = settled.length > 0 ? await ctx.ledger.findPoints(playerId, settled) : new Map<string, number>();
+  const pending: { play: Play; credit: Credit }[] = [];
+  const cups = found.map(({ play, entry, place }) => {
+    const score = credited.get(buildLedgerSource(play.id));
+    if (score !== undefined) return presentCup(play, { place, score });
+    const credit = listCredits(play, [entry], ctx.tournamentPoints).get(playerId);
+    if (credit && !isCredited(play)) pending.push({ play, credit });
+    return presentCup(play, credit ?? { place, score: 0 });
+  });
+  return { cups, provisional: await readProvisional(ctx, playerId, pending) };
+};
+
+const readProvisional = async (
+  ctx: Ranked,
+  playerId: string,
+  pending: readonly { play: Play; credit: Credit }[],
+): Promise<PlayerCups['provisional']> => {
+  if (pending.length === 0) return null;
+  const points = pending.reduce((sum, { credit }) => sum + credit.score, 0);
+  const ranks = await findRanks(ctx, new Map([[playerId, points]]));
+  const [next] = pending.flatMap(({ play }) => play.dueAt ?? []).sort((a, b) => +a - +b);
+  return { points, cups: pending.length, countsAt: next?.toISOString() ?? null, rank: ranks.get(playerId) ?? 1 };
+};
+
+/** What a player receives for a tournament. @returns undefined before its end, and for a player who has not played */
+export const readReward = async (
+  ctx: Ranked & Pick<CompetitionContext, 'tournamentPoints'>,
+  play: Play,
+  entry: Entry | null,
+  playerId: string,
+): Promise<(Reward & { rank: number }) | undefined> => {
+  if (play.byBots || (play.phase !== 'finished' && play.phase !== 'settled')) return undefined;
+  const credit = listCredits(play, entry ? [entry] : [], ctx.tournamentPoints).get(playerId);
+  if (!credit) return undefined;
+  const more = isCredited(play) ? 0 : credit.score;
+  const ranks = await findRanks(ctx, new Map([[playerId, more]]));
+  return { ...presentReward(play, credit), rank: ranks.get(playerId) ?? 1 };
+};
+
+/** What a player is told of a finished tournament. */
+export interface PlayerReward {
+  points: number;
+  /** Place on the leaderboard with the points of this tournament. */
+  rank: number;
+}
+
+/** Reads the rewards of entrants whose place a change has set. Entries of a finished tournament are loaded with each command. */
+export const readNewRewards = async (
+  ctx: Ranked & Pick<CompetitionContext, 'tournamentPoints'>,
+  before: ReadonlyMap<string, Entry>,
+  { play, entries }: { play: Play; entries: ReadonlyMap<string, Entry> },
+): Promise<ReadonlyMap<string, PlayerReward>> => {
+  const placed = listNewlyPlaced(before, { play, entries });
+  if (placed.length === 0) return new Map();
+  const credits = listCredits(play, placed, ctx.tournamentPoints);
+  const ranks = await findRanks(ctx, new Map([...credits].map(([playerId, { score }]) => [playerId, score])));
+  return new Map([...credits].map(([id, { score }]) => [id, { points: score, rank: ranks.get(id) ?? 1 }]));
+};

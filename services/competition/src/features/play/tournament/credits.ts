@@ -1,0 +1,99 @@
+import type { Entry, Play } from '../../../data-access/play/documents.ts';
+import { countGames } from '../../../engine/outcome.ts';
+import { findGameFacts } from '../match/games.ts';
+import { computeBracket } from './state.ts';
+
+/** Points by place, in ascending order of places. Each step counts up to the next one. */
+export type PlacePoints = readonly { place: number; points: number }[];
+
+/** How many matches players have finished with a score, or have won without one; of clans, the boards of each player. */
+type Games = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+const countPlayed = (play: Play): Games => {
+  const games = new Map<string, Map<string, number>>();
+  const count = (entrant: string | null | undefined, playerId: string | null | undefined) => {
+    if (!entrant || !playerId) return;
+    const own = games.get(entrant) ?? new Map<string, number>();
+    games.set(entrant, own.set(playerId, (own.get(playerId) ?? 0) + 1));
+  };
+  for (const match of computeBracket(play).values()) {
+    const { planned, state, home, away, winner } = match;
+    const isOneGame = countGames(play.settings) === 1;
+    if (!isOneGame)
+      for (const board of findGameFacts(play, match)) {
+        if (!board?.players) continue;
+        const isBoth = 'score' in board;
+        if (isBoth || board.walkover === 'home') count(home, board.players[0]);
+        if (isBoth || board.walkover === 'away') count(away, board.players[1]);
+      }
+    if (!isOneGame || state !== 'done') continue;
+    const fact = play.facts[planned.key];
+    const active = fact && 'score' in fact ? [home, away] : [winner];
+    for (const id of active) count(id, id);
+  }
+  return games;
+};
+
+/** Splits points in proportion to the games of each player. The parts add up to the points; earlier players get what is left over. */
+export const sharePoints = (points: number, games: ReadonlyMap<string, number>): Map<string, number> => {
+  const all = [...games.values()].reduce((sum, count) => sum + count, 0);
+  let before = 0;
+  return new Map(
+    [...games].map(([playerId, count]) => {
+      const part = Math.ceil((points * (before + count)) / all) - Math.ceil((points * before) / all);
+      before += count;
+      return [playerId, part];
+    }),
+  );
+};
+
+const pointsFor = (place: number, points: PlacePoints): number =>
+  points.findLast((step) => step.place <= place)?.points ?? 0;
+
+export interface Credit {
+  score: number;
+  wins: number;
+  place: number;
+}
+
+/**
+ * Lists what a finished tournament credits to each player of these entries. Entrants without a place and players who have not played receive
+ * nothing.
+ */
+export const listCredits = (
+  play: Play,
+  entries: Iterable<Pick<Entry, 'entrantId' | 'place'>>,
+  points: PlacePoints,
+): Map<string, Credit> => {
+  const credits = new Map<string, Credit>();
+  if (play.byBots) return credits;
+  const games = countPlayed(play);
+  const boards = countGames(play.settings);
+  for (const { entrantId, place } of entries) {
+    if (place === null) continue;
+    const shares = sharePoints(pointsFor(place, points) * boards, games.get(entrantId) ?? new Map());
+    for (const [playerId, share] of shares) {
+      // A player who has changed clans may have played for both.
+      const known = credits.get(playerId) ?? { score: 0, wins: 0, place };
+      credits.set(playerId, {
+        score: known.score + share,
+        wins: Math.max(known.wins, place === 1 ? 1 : 0),
+        place: Math.min(known.place, place),
+      });
+    }
+  }
+  return credits;
+};
+
+/** Lists entries whose place a change has set: of everyone at the final whistle, and of some when a result is corrected later. */
+export const listNewlyPlaced = (
+  before: ReadonlyMap<string, Entry>,
+  { play, entries }: { play: Play; entries: ReadonlyMap<string, Entry> },
+): (Entry & { place: number })[] =>
+  play.phase === 'finished' && !play.byBots
+    ? [...entries.values()].flatMap((entry) =>
+        entry.place !== null && entry.place !== before.get(entry.entrantId)?.place
+          ? { ...entry, place: entry.place }
+          : [],
+      )
+    : [];
