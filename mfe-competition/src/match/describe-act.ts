@@ -9,6 +9,12 @@ interface ActText {
   text: string;
 }
 
+/** `8:55 PM GMT+2 (in 12 min)`. */
+const formatWhen = (at: string, now: number): string => {
+  const seconds = (Date.parse(at) - now) / 1_000;
+  return `${formatDeadline(at)} (${seconds > 0 ? `in ${formatDuration(seconds)}` : 'now'})`;
+};
+
 /** `8:55 PM GMT+2 (12 min left)`. */
 const formatUntil = (dueAt: string, now: number): string => {
   const seconds = (Date.parse(dueAt) - now) / 1_000;
@@ -37,7 +43,7 @@ const describeEntry = ({ entry, dueAt, tournament: { phase } }: NextAct, now: nu
   if (phase === 'live')
     return { badge: 'You play', text: 'Your next match opens as soon as your opponent is known and free.' };
   const own = stateTexts[entry ?? 'registered'] ?? '';
-  const at = dueAt === null ? '' : formatUntil(dueAt, now);
+  const at = dueAt === null ? '' : formatWhen(dueAt, now);
   const next =
     phase === 'registration'
       ? `Check-in opens ${at}.`
@@ -58,8 +64,14 @@ const describeResult = ({ place, tournament: { phase } }: NextAct): ActText => {
   return { badge: 'Result', text };
 };
 
-const describeRun = ({ step, needStaff, dueAt }: NextAct, now: number): ActText => {
-  const planned = dueAt === null ? '' : ` The start is planned for ${formatUntil(dueAt, now)}.`;
+const plannedSteps: Partial<Record<NextAct['tournament']['phase'], string>> = {
+  announced: 'Registration waits for you to open it',
+  registration: 'Check-in waits for you to open it',
+  ready: 'It waits for your start',
+};
+
+const describeRun = ({ step, needStaff, dueAt, tournament: { phase } }: NextAct, now: number): ActText => {
+  const planned = dueAt === null ? '' : ` It is planned for ${formatWhen(dueAt, now)}.`;
   switch (step) {
     case 'decide':
       return {
@@ -71,9 +83,13 @@ const describeRun = ({ step, needStaff, dueAt }: NextAct, now: number): ActText 
     case 'open-check-in':
       return { badge: 'Needs you', text: `Check-in waits for you to open it.${planned}` };
     case 'start':
-      return { badge: 'Needs you', text: `Everyone is in. The tournament waits for your start.${planned}` };
+      return { badge: 'Needs you', text: `The tournament waits for your start.${planned}` };
     default:
-      return { badge: 'You run this', text: 'Nothing waits for you right now.' };
+      return {
+        badge: 'You run this',
+        text:
+          dueAt === null ? 'Nothing waits for you right now.' : `${plannedSteps[phase]} at ${formatWhen(dueAt, now)}.`,
+      };
   }
 };
 

@@ -1,6 +1,7 @@
 import type { NextAct } from '@portal/contracts';
 import { ButtonLink } from '@portal/portal';
 import { Badge, Card, Heading, media, PitchOrnament, Text, theme } from '@portal/ui';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { describeAct } from './describe-act.ts';
 import { useNow } from './use-now.ts';
@@ -21,21 +22,42 @@ const ActText = styled(Text)`
   max-inline-size: 34rem;
 `;
 
+interface ActPanelProps {
+  badge?: ReactNode;
+  title: string;
+  text: string;
+  action: ReactNode;
+  isTurn?: boolean;
+}
+
+/** As tall as the card of a match, so that nothing moves when it replaces the placeholder. */
+export const ActPanel = ({ badge, title, text, action, isTurn = false }: ActPanelProps) => (
+  <ActBox asChild padding="lg" $isTurn={isTurn}>
+    <section aria-label="Next">
+      <PitchOrnament placement="backdrop" />
+      {badge}
+      <Heading level={2}>{title}</Heading>
+      <ActText>{text}</ActText>
+      {action}
+    </section>
+  </ActBox>
+);
+
 /** What to do next in a tournament, if it is not about one match: the same on the home page and on the page of own matches. */
 export const NextActCard = ({ act }: { act: NextAct }) => {
   const { badge, text } = describeAct(act, useNow());
   const { isTurn, name, path, tournament } = act;
   return (
-    <ActBox asChild padding="lg" $isTurn={isTurn}>
-      <section aria-label="Next">
-        <PitchOrnament placement="backdrop" />
-        <Badge tone={isTurn ? 'amber' : 'neutral'}>{badge}</Badge>
-        <Heading level={2}>{tournament.name}</Heading>
-        <ActText>{text}</ActText>
+    <ActPanel
+      badge={<Badge tone={isTurn ? 'amber' : 'neutral'}>{badge}</Badge>}
+      title={tournament.name}
+      text={text}
+      isTurn={isTurn}
+      action={
         <ButtonLink variant={isTurn ? 'primary' : 'secondary'} to={path}>
           {name}
         </ButtonLink>
-      </section>
-    </ActBox>
+      }
+    />
   );
 };

@@ -33,7 +33,7 @@ test('the countdown shows as many whole days as the room of the match', () => {
 
 test.each<[string | undefined, Partial<MatchRoomResponse>]>([
   ['Get Ready: 9 min', { dueAt: inMinutes(8.5) }],
-  ['You: 9 min left', { dueAt: inMinutes(9), ready: { home: true, away: false } }],
+  ['Waiting: 9 min left', { dueAt: inMinutes(9), ready: { home: true, away: false } }],
   ['Report Score: 2 h', { state: 'playing', dueAt: inMinutes(120), ready: both }],
   ['Confirm Score: now', { state: 'reported', dueAt: inMinutes(0), reports: { home: null, away: { legs: [[1, 0]] } } }],
   ['You: in 12 min', { state: 'waiting', kickOff: inMinutes(12) }],

@@ -15,10 +15,11 @@ const formatClock = (match: MatchRoomResponse, now: number): string | undefined 
   return isWaiting ? `in ${formatDuration(left)}` : `${formatDuration(left)} left`;
 };
 
-/** `You: 9 min left`, next to a button that names the step. */
+/** `You: 9 min left`, next to a button that names the step; `Waiting: 9 min left` while others act. */
 export const formatCountdown = (match: MatchRoomResponse, now: number): string | undefined => {
   const clock = formatClock(match, now);
-  return clock && `You: ${clock}`;
+  const isOwnTime = isMatchTurn(match) || isUpcomingMatch(match);
+  return clock && `${isOwnTime ? 'You' : 'Waiting'}: ${clock}`;
 };
 
 /** `Get Ready: 9 min` in rows without a button, or `You: in 12 min` while the player has nothing to do. */

@@ -113,7 +113,11 @@ const ActLink = styled(Link)`
   border-radius: ${theme.radius.md};
 
   > :nth-child(2) { ${truncate} }
-  > :last-child { color: ${theme.color.amber}; }
+`;
+
+const ActClock = styled.span`
+  flex: none;
+  color: ${theme.color.amber};
 `;
 
 /** What to do next, if it is not about one match. */
@@ -123,7 +127,12 @@ const StripAct = ({ act, tabIndex }: { act: NextAct; tabIndex: number | undefine
     <ActLink to={act.path} tabIndex={tabIndex}>
       <span>{`${act.name}: `}</span>
       <span>{act.tournament.name}</span>
-      {clock && <span>{`, ${clock}`}</span>}
+      {clock && (
+        <ActClock>
+          <VisuallyHidden>, </VisuallyHidden>
+          {clock}
+        </ActClock>
+      )}
     </ActLink>
   );
 };

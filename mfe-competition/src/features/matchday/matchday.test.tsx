@@ -69,9 +69,10 @@ describe('the matchday', () => {
     ['Check-in is open', 'Check in by', anAct('check-in', 'check-in', { dueAt, entry: 'registered' })],
     ['Check-in is open', 'You are on the waiting list.', anAct('check-in', 'check-in', { dueAt, entry: 'waiting' })],
     ['Needs you', '2 matches wait for your ruling.', anAct('run', 'decide', { needStaff: 2 })],
-    ['Needs you', 'Everyone is in. The tournament waits for your start.', anAct('run', 'start', { dueAt })],
+    ['Needs you', 'The tournament waits for your start.', anAct('run', 'start', { dueAt })],
     ['Needs you', 'Check-in waits for you to open it.', anAct('run', 'open-check-in', { dueAt })],
     ['You run this', 'Nothing waits for you right now.', anAct('run', 'run', { isTurn: false })],
+    ['You run this', 'It waits for your start at', anAct('run', 'run', { isTurn: false, dueAt, ...inCup('ready') })],
     ['You are in', 'You are registered. Check-in opens', anAct('entry', 'entry', { dueAt, ...inCup('registration') })],
     [
       'You are in',
@@ -116,7 +117,8 @@ describe('the matchday', () => {
         'GET /api/tournaments': [tournament('Pocket Open', 'eFootball Mobile'), tournament('Desk Cup', 'eFootball')],
       },
     );
-    expect(await screen.findByRole('link', { name: 'Enter the Desk Cup, starts Fri 9:00 PM' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Enter the Desk Cup' })).toBeVisible();
+    expect(screen.getByText('Desk Cup starts Fri 9:00 PM.')).toBeVisible();
     expect(await screen.findByRole('link', { name: /^Ana against Ben, live/ })).toBeVisible();
   });
 

@@ -2,22 +2,15 @@ import type { MatchRoomResponse, NextAct, OwnMatches } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { FixtureCard } from '@portal/match';
 import { ButtonLink, useQuery } from '@portal/portal';
-import { Card, EmptyState, media, QueryState, Section, Skeleton, SkeletonGroup, Stack, Text, theme } from '@portal/ui';
+import { media, QueryState, Section, Skeleton, SkeletonGroup, Stack, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { buildFixtureKey, fixtureQueries, isLiveFixture } from '../../live/fixtures.ts';
 import { useNextEntry } from '../../live/next-cup.ts';
 import { ownMatchesQuery } from '../../live/own-matches.ts';
-import { NextActCard } from '../../match/next-act-card.tsx';
+import { ActPanel, NextActCard } from '../../match/next-act-card.tsx';
 import { useNow } from '../../match/use-now.ts';
 import { formatCountdown } from './countdown.ts';
 import { WhenPlayed } from './when-played.tsx';
-
-/** As tall as the hero, so that nothing moves when it replaces the placeholder. */
-const EmptyHero = styled(Card)`
-  display: grid;
-  place-content: center;
-  min-block-size: 240px;
-`;
 
 const ActionSkeleton = () => <Skeleton shape="block" width="11rem" height={theme.touchTarget} />;
 
@@ -56,23 +49,18 @@ const formatStart = (startDate: string): string =>
 const EnterNext = ({ own }: { own: OwnMatches }) => {
   const entry = useNextEntry(own.entries);
   if (entry === undefined) return <HeroSkeleton />;
-  return (
-    <EmptyHero>
-      <EmptyState
-        title="Nothing to play yet"
-        action={
-          entry ? (
-            <ButtonLink to={competitionPaths.tournament(entry.id)}>
-              {`Enter the ${entry.name}, starts ${formatStart(entry.startDate)}`}
-            </ButtonLink>
-          ) : (
-            <ButtonLink to={competitionPaths.tournaments()}>See Tournaments</ButtonLink>
-          )
-        }
-      >
-        Enter a tournament, and your matches appear here.
-      </EmptyState>
-    </EmptyHero>
+  return entry ? (
+    <ActPanel
+      title="Nothing to play yet"
+      text={`${entry.name} starts ${formatStart(entry.startDate)}.`}
+      action={<ButtonLink to={competitionPaths.tournament(entry.id)}>{`Enter the ${entry.name}`}</ButtonLink>}
+    />
+  ) : (
+    <ActPanel
+      title="Nothing to play yet"
+      text="Enter a tournament, and your matches appear here."
+      action={<ButtonLink to={competitionPaths.tournaments()}>See Tournaments</ButtonLink>}
+    />
   );
 };
 
@@ -84,7 +72,11 @@ const OwnMatchHero = ({ act, match }: { act: NextAct; match: MatchRoomResponse }
       fixture={match}
       isOwn
       note={formatCountdown(match, now)}
-      action={<ButtonLink to={act.path}>{act.name}</ButtonLink>}
+      action={
+        <ButtonLink variant={act.isTurn ? 'primary' : 'secondary'} to={act.path}>
+          {act.name}
+        </ButtonLink>
+      }
     />
   );
 };

@@ -63,7 +63,7 @@ test.each(acts)('home, strip, title and /matches name the same next act: %s', as
   const [first] = within(await screen.findByRole('navigation', { name: 'Matches' })).getAllByRole('link');
   expect(first).toHaveAttribute('href', next.path);
   // A match for which the player waits says how long.
-  expect(first).toHaveTextContent(match && !next.isTurn ? /You: / : next.name);
+  expect(first).toHaveTextContent(match && !next.isTurn ? /Waiting: / : next.name);
   const mark = (next.isTurn && marks[next.kind]) || '';
   await waitFor(() => expect(document.title).toBe(`${mark}Leaderboard · ELM Gaming`));
   strip.unmount();

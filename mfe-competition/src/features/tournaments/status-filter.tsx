@@ -13,6 +13,7 @@ const choices: readonly { status: TournamentFilter | undefined; label: string }[
 export const StatusFilter = ({ chosen }: { chosen?: TournamentFilter | 'all' }) => (
   <FilterLinks
     label="Filter by status"
+    scrolls
     links={choices.map(({ status, label }) => ({
       to: competitionPaths.tournaments({ status }),
       label,

@@ -24,6 +24,8 @@ export interface ActStaffed {
   needStaff: number;
   /** Whether enough entrants are there to start it. */
   canStart: boolean;
+  /** When the current phase is planned to end; null for phases without such a time. */
+  plannedEnd: Date | null;
 }
 
 interface OwnParts {
@@ -39,7 +41,10 @@ interface Ranked {
 }
 
 /** Acts that wait for the player come before acts for which the player waits. */
-const ranks = { match: 0, checkIn: 1, run: 2, openMatch: 3, playing: 4, entry: 5, watch: 6, result: 7 } as const;
+const ranks = {
+  ...{ match: 0, checkIn: 1, rule: 2, run: 3 },
+  ...{ openMatch: 4, playing: 5, entry: 6, watch: 7, result: 8 },
+} as const;
 
 type Fields = Pick<NextAct, 'kind' | 'step' | 'isTurn'> & Partial<NextAct>;
 
@@ -88,6 +93,9 @@ const toEntryAct = (own: ActEntry, now: Date): Ranked | [] => {
   });
 };
 
+/** Organizers are called this long before the planned time of a step. */
+const leadMs = 10 * 60_000;
+
 /** What an organizer has to do because no clock does it. */
 const findPhaseStep = ({ card: { phase, dueAt }, isOrganizer, canStart }: ActStaffed): NextAct['step'] | null => {
   if (!isOrganizer || dueAt !== null) return null;
@@ -96,16 +104,18 @@ const findPhaseStep = ({ card: { phase, dueAt }, isOrganizer, canStart }: ActSta
   return phase === 'ready' && canStart ? 'start' : null;
 };
 
-const toStaffAct = (staffed: ActStaffed): Ranked | [] => {
-  const { card, needStaff, isOrganizer } = staffed;
-  const { id, phase, startsAt } = card;
+const toStaffAct = (staffed: ActStaffed, now: Date): Ranked | [] => {
+  const { card, needStaff, isOrganizer, plannedEnd } = staffed;
+  const { id, phase } = card;
   const path = competitionPaths.tournament(id, { tab: 'run' });
   const base = { kind: 'run', path, needStaff } as const;
-  if (needStaff > 0) return buildAct('run', card, { ...base, step: 'decide', isTurn: true });
+  if (needStaff > 0) return buildAct('rule', card, { ...base, step: 'decide', isTurn: true });
   const step = findPhaseStep(staffed);
-  if (step) return buildAct('run', card, { ...base, step, isTurn: true, dueAt: startsAt.toISOString() });
+  const dueAt = step && plannedEnd ? plannedEnd.toISOString() : null;
+  if (step && plannedEnd && plannedEnd.getTime() - now.getTime() <= leadMs)
+    return buildAct('run', card, { ...base, step, isTurn: true, dueAt });
   const isBusy = phase === 'check-in' || phase === 'ready' || isRunning(card);
-  return isBusy && isOrganizer ? buildAct('watch', card, { ...base, step: 'run', isTurn: false }) : [];
+  return isBusy && isOrganizer ? buildAct('watch', card, { ...base, step: 'run', isTurn: false, dueAt }) : [];
 };
 
 const compareActs = (a: Ranked, b: Ranked): number =>
@@ -125,7 +135,7 @@ export const chooseNextAct = ({ matches, entries, staffed }: OwnParts, now: Date
   const acts = [
     ...matches.map(toMatchAct),
     ...entries.toSorted(compareEnds).flatMap((own) => (isInMatch(own) ? [] : toEntryAct(own, now))),
-    ...staffed.flatMap(toStaffAct),
+    ...staffed.flatMap((one) => toStaffAct(one, now)),
   ];
   return acts.sort(compareActs)[0]?.act ?? null;
 };

@@ -7,7 +7,7 @@ import { isLeading, mayOrganize } from '../load/actor.ts';
 import { listPeople, readPeople } from '../load/people.ts';
 import { presentNextPhase } from '../present/bracket.ts';
 import { createView, type ShownPeople } from '../present/view.ts';
-import { canStart } from '../tournament/phases.ts';
+import { canStart, findPlannedEnd } from '../tournament/phases.ts';
 import { computePlaces, isOutOfMatches, isRunning } from '../tournament/state.ts';
 import { type ActEntry, type ActStaffed, chooseNextAct, compareMatches } from './next-act.ts';
 import { dropExpiredIn, presentForPlayer, staffStates } from './read-tournament.ts';
@@ -61,6 +61,7 @@ const toActStaffed = (
   card,
   isOrganizer,
   canStart: canStart(settings, entrants),
+  plannedEnd: findPlannedEnd(settings, card.phase),
   needStaff: needStaff.filter(({ players, clans }) => ![...players, ...clans].some((id) => own.has(id))).length,
 });
 

@@ -15,11 +15,15 @@ const clockTimes = {
   ready: 'startsAt',
 } as const;
 
+/** When a phase before the start is planned to end. */
+export const findPlannedEnd = ({ times }: Pick<Play['settings'], 'times'>, phase: TournamentPhase): Date | null =>
+  phase in clockTimes ? times[clockTimes[phase as keyof typeof clockTimes]] : null;
+
 /** When the clock ends a phase before the start. */
 export const findPhaseEnd = ({ settings }: Pick<Play, 'settings'>, phase: TournamentPhase): Date | null => {
-  if (!(phase in clockTimes) || (phase === 'ready' && !settings.autoStart && !settings.isSelfRunning)) return null;
+  if (phase === 'ready' && !settings.autoStart && !settings.isSelfRunning) return null;
   if (phase === 'registration' && settings.isSelfRunning) return settings.times.startsAt;
-  return settings.times[clockTimes[phase as keyof typeof clockTimes]];
+  return findPlannedEnd(settings, phase);
 };
 
 const reminderMs = 10 * 60_000;
