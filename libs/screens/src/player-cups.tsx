@@ -42,7 +42,7 @@ export const describeProvisional = ({
 }: NonNullable<PlayerCups['provisional']>): string => {
   const from = `+${formatCount(points)} points from ${cups === 1 ? '1 cup' : `${cups} cups`}`;
   const when = countsAt ? `count on ${formatMoment(countsAt)}` : 'count once no result is in dispute';
-  return `${from} ${when}. Provisional rank: about #${formatCount(rank)}.`;
+  return `${from} ${when}.${rank === null ? '' : ` Provisional rank: about #${formatCount(rank)}.`}`;
 };
 
 /** What a player's finished cups add soon; nothing without such a cup, and where tournaments are not played. */

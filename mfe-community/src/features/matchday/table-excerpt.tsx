@@ -1,7 +1,7 @@
 import type { tableExcerptWidget } from '@portal/contracts/community/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import type { WidgetPropsOf } from '@portal/contracts/ui';
-import { PageLink, usePortalConfig, useQuery } from '@portal/portal';
+import { formatCount, PageLink, usePortalConfig, useQuery } from '@portal/portal';
 import { describeProvisional, ProvisionalNote, useProvisional } from '@portal/screens';
 import { Card, EmptyState, QueryState, Stack, Table } from '@portal/ui';
 import { playerColumns } from '../../shared/leaderboard/columns.tsx';
@@ -52,7 +52,7 @@ const Unranked = ({ userId }: { userId: string }) => {
   return (
     <Card padding="lg">
       <EmptyState
-        title={provisional ? `Provisional rank: about #${provisional.rank}` : 'Unranked'}
+        title={provisional?.rank ? `Provisional rank: about #${formatCount(provisional.rank)}` : 'Unranked'}
         action={<PageLink to={competitionPaths.tournaments()}>See tournaments</PageLink>}
       >
         {provisional ? describeProvisional(provisional) : 'Play your first cup to enter the table.'}

@@ -34,7 +34,7 @@ export const RewardFacts = ({ reward }: { reward: Reward }) => (
       <dt>Points</dt>
       <dd>{`+${formatCount(reward.points)}`}</dd>
       <dt>{reward.isFinal ? 'Rank' : 'Provisional rank'}</dt>
-      <dd>{`${reward.isFinal ? '' : 'about '}#${formatCount(reward.rank)}`}</dd>
+      <dd>{reward.rank === null ? 'below 10,000' : `${reward.isFinal ? '' : 'about '}#${formatCount(reward.rank)}`}</dd>
     </Facts>
     <Text size="small" tone="muted">
       {describeCount(reward)}

@@ -41,6 +41,9 @@ const toStanding = ({ _id, joins: _joins, ...fields }: StandingRow): Standing =>
   ...fields,
 });
 
+/** Counting players above a low score would read most of the index. */
+const mostCounted = 10_000;
+
 export const createStandingRepository = (connection: Connection) => {
   const model = connection.model('Standing', standingSchema);
   return {
@@ -85,14 +88,16 @@ export const createStandingRepository = (connection: Connection) => {
       return new Map(rows.map(({ _id, score }) => [_id.toHexString(), score]));
     },
 
-    /** Returns the place that each of these scores has on the leaderboard. Index: score, which covers the query. */
-    async findPlaces(scores: readonly number[]): Promise<Map<number, number>> {
+    /** Returns the place that each of these scores has on the leaderboard; null below the best 10,000. Index: score, which covers the query. */
+    async findPlaces(scores: readonly number[]): Promise<Map<number, number | null>> {
       // Scores are whole, so the first boundary above a score is the next number.
       const boundaries = [...new Set(scores)].map((score) => score + 1).sort((a, b) => a - b);
       const [least] = boundaries;
       if (least === undefined) return new Map();
       const rows = await model.aggregate<{ _id: number; players: number }>([
         { $match: { score: { $gte: least } } },
+        { $sort: { score: -1 } },
+        { $limit: mostCounted },
         {
           $bucket: {
             ...{ groupBy: '$score', boundaries: [...boundaries, Number.MAX_SAFE_INTEGER] },
@@ -100,9 +105,11 @@ export const createStandingRepository = (connection: Connection) => {
           },
         },
       ]);
-      const countAbove = (score: number) =>
-        rows.reduce((sum, { _id, players }) => (_id > score ? sum + players : sum), 0);
-      return new Map(scores.map((score) => [score, 1 + countAbove(score)]));
+      const findPlace = (score: number) => {
+        const above = rows.reduce((sum, { _id, players }) => (_id > score ? sum + players : sum), 0);
+        return above < mostCounted ? above + 1 : null;
+      };
+      return new Map(scores.map((score) => [score, findPlace(score)]));
     },
 
     async sumScores(playerIds: readonly string[], transaction: ClientSession): Promise<number> {

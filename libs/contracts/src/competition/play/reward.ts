@@ -3,6 +3,9 @@ import * as z from '../../zod.ts';
 import { place } from './entrant.ts';
 import { entrantKinds } from './ui.ts';
 
+/** Place on the leaderboard with the points of a reward, if nobody else receives any. Null below the best 10,000, which are counted. */
+export const rewardedRank = place.nullable();
+
 /** What a finished tournament brings one of its players. Until the results are final, a correction can change it. */
 export const reward = z.object({
   place,
@@ -33,8 +36,7 @@ export const playerCups = z.object({
       cups: count,
       /** When the first of these points count; null while results are disputed. */
       countsAt: timestamp.nullable(),
-      /** Place on the leaderboard with these points, if nobody else receives any. */
-      rank: place,
+      rank: rewardedRank,
     })
     .nullable(),
 });

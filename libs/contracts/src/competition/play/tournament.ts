@@ -4,7 +4,7 @@ import { entry, listedEntry, namedPlayer, place, placedEntrant, tableRow } from 
 import { tournamentSettings, verdict } from './inputs.ts';
 import { match, matchRoom } from './match.ts';
 import { nextActKinds, nextActSteps } from './next-act.ts';
-import { reward } from './reward.ts';
+import { reward, rewardedRank } from './reward.ts';
 import { entryStates, matchStages, staffRoles, tournamentPhases } from './ui.ts';
 
 const phase = z.enum(tournamentPhases);
@@ -87,8 +87,8 @@ export const ownTournament = z.object({
   matchKey: z.string().nullable(),
   /** When something happens next: check-in, start, or the clock of the match. */
   next: z.object({ event: z.enum(['registration', 'check-in', 'start', 'match']), at: timestamp }).nullable(),
-  /** Only once the tournament is over, for those who have played; `rank` is the place on the leaderboard with all provisional points. */
-  reward: reward.extend({ rank: place }).optional(),
+  /** Only once the tournament is over, for those who have played. */
+  reward: reward.extend({ rank: rewardedRank }).optional(),
 });
 export type OwnTournament = z.output<typeof ownTournament>;
 

@@ -5,15 +5,15 @@ import { type Credit, listCredits, listNewlyPlaced } from '../tournament/credits
 
 type Ranked = Pick<CompetitionContext, 'standings'>;
 
-/** Adds points to the scores of players. @returns the place of each on the leaderboard, if nobody else receives any */
+/** Adds points to the scores of players. @returns the place of each on the leaderboard, if nobody else receives any; null below the best 10,000 */
 const findRanks = async (
   { standings }: Ranked,
   points: ReadonlyMap<string, number>,
-): Promise<Map<string, number>> => {
+): Promise<Map<string, number | null>> => {
   const scores = await standings.findScores([...points.keys()]);
   const totals = new Map([...points].map(([playerId, more]) => [playerId, (scores.get(playerId) ?? 0) + more]));
   const places = await standings.findPlaces([...totals.values()]);
-  return new Map([...totals].map(([playerId, total]) => [playerId, places.get(total) ?? 1]));
+  return new Map([...totals].map(([playerId, total]) => [playerId, places.get(total) ?? null]));
 };
 
 /** The name under which the ledger stores the points of a tournament. */
@@ -77,7 +77,7 @@ const readProvisional = async (
   const points = pending.reduce((sum, { credit }) => sum + credit.score, 0);
   const ranks = await findRanks(ctx, new Map([[playerId, points]]));
   const [next] = pending.flatMap(({ play }) => play.dueAt ?? []).sort((a, b) => +a - +b);
-  return { points, cups: pending.length, countsAt: next?.toISOString() ?? null, rank: ranks.get(playerId) ?? 1 };
+  return { points, cups: pending.length, countsAt: next?.toISOString() ?? null, rank: ranks.get(playerId) ?? null };
 };
 
 /** What a player receives for a tournament. @returns undefined before its end, and for a player who has not played */
@@ -86,20 +86,20 @@ export const readReward = async (
   play: Play,
   entry: Entry | null,
   playerId: string,
-): Promise<(Reward & { rank: number }) | undefined> => {
+): Promise<(Reward & { rank: number | null }) | undefined> => {
   if (play.byBots || (play.phase !== 'finished' && play.phase !== 'settled')) return undefined;
   const credit = listCredits(play, entry ? [entry] : [], ctx.tournamentPoints).get(playerId);
   if (!credit) return undefined;
   const more = isCredited(play) ? 0 : credit.score;
   const ranks = await findRanks(ctx, new Map([[playerId, more]]));
-  return { ...presentReward(play, credit), rank: ranks.get(playerId) ?? 1 };
+  return { ...presentReward(play, credit), rank: ranks.get(playerId) ?? null };
 };
 
 /** What a player is told of a finished tournament. */
 export interface PlayerReward {
   points: number;
-  /** Place on the leaderboard with the points of this tournament. */
-  rank: number;
+  /** Place on the leaderboard with the points of this tournament; null below the best 10,000. */
+  rank: number | null;
 }
 
 /** Reads the rewards of entrants whose place a change has set. Entries of a finished tournament are loaded with each command. */
@@ -112,5 +112,5 @@ export const readNewRewards = async (
   if (placed.length === 0) return new Map();
   const credits = listCredits(play, placed, ctx.tournamentPoints);
   const ranks = await findRanks(ctx, new Map([...credits].map(([playerId, { score }]) => [playerId, score])));
-  return new Map([...credits].map(([id, { score }]) => [id, { points: score, rank: ranks.get(id) ?? 1 }]));
+  return new Map([...credits].map(([id, { score }]) => [id, { points: score, rank: ranks.get(id) ?? null }]));
 };
