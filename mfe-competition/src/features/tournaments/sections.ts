@@ -1,7 +1,7 @@
 import type { Tournament } from '@portal/contracts';
 import { tournamentStatusOf } from '@portal/contracts/tournament-status';
 
-export const sectionNames = ['live', 'open', 'soon', 'elsewhere', 'completed', 'other', 'bots'] as const;
+const sectionNames = ['live', 'open', 'soon', 'elsewhere', 'completed', 'other', 'bots'] as const;
 export type SectionName = (typeof sectionNames)[number];
 
 export const sectionTitles: Record<SectionName, string> = {

@@ -7,7 +7,7 @@ import { decide } from '../../tournament/decide.ts';
 import { buildPlay, isRunning, type TournamentCommand, type TournamentState } from '../../tournament/state.ts';
 import { listUnsure, presentOwn } from '../read-own-matches.ts';
 
-export const disputeMs = 24 * 3_600_000;
+const disputeMs = 24 * 3_600_000;
 const start = Date.parse('2026-06-06T18:00:00.000Z');
 
 /** @param minutes since the evening began */
