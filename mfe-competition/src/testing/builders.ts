@@ -64,6 +64,7 @@ export const aBracket = (overrides: Partial<TournamentBracket> = {}): Tournament
     ...{ format: 'single-elimination', groups: 2, rounds: null, legs: 1, twice: false, thirdPlace: false },
     ...{ extraTime: true, awayGoals: false, ladder: 'uefa', minEntrants: 4, maxEntrants: 32 },
     ...{ seeding: 'score', autoStart: true, isSelfRunning: false },
+    ...{ gameMinutes: 10, squads: 'default' },
     clocks: { ready: 10, play: 30, extension: 10, confirm: 10, evidence: 10, attention: 30 },
     times: {
       opensAt: '2026-02-20T12:00:00.000Z',

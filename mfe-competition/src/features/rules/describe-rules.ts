@@ -138,6 +138,22 @@ const describeKnockout = ({ entrants, format, legs, extraTime, awayGoals }: Tour
   ];
 };
 
+const squadTexts: Record<TournamentSettings['squads'], string> = {
+  any: '',
+  own: 'Players play with squads of their own.',
+  default: 'Players play with the default squads of the game.',
+};
+
+/** What the host of a match sets in the game. */
+const describeGame = ({ gameMinutes, squads, legs }: TournamentSettings): string =>
+  [
+    `The home side creates the room in the game${legs === 2 ? '; for a second leg, the away side does' : ''}.`,
+    gameMinutes === null ? '' : `A match takes ${formatMinutes(gameMinutes)} in the game.`,
+    squadTexts[squads],
+  ]
+    .filter(Boolean)
+    .join(' ');
+
 const describeLadder = (settings: TournamentSettings): string => {
   const { ladder, entrants } = settings;
   const { who, unit, units } = entrantWords[entrants];
@@ -169,5 +185,6 @@ export const describeRules = (settings: TournamentSettings): string[] => [
   ...describeBoards(settings),
   ...describeKnockout(settings),
   ...describeTable(settings),
+  describeGame(settings),
   'Whoever leaves a tournament that has begun loses all open matches by walkover. Results that were played stay.',
 ];

@@ -58,6 +58,11 @@ const ladders: Record<TournamentSettings['ladder'], string> = {
   uefa: 'Matches against each other first',
   fifa: 'Goal difference first',
 };
+const squads: Record<TournamentSettings['squads'], string> = {
+  any: 'As the players like',
+  own: 'Own squads',
+  default: 'Default squads',
+};
 const seedings: Record<TournamentSettings['seeding'], string> = { score: 'By score', random: 'At random' };
 
 /** Every setting of a tournament, in the order of the form. */
@@ -111,6 +116,14 @@ export const fieldSpecs: Record<keyof TournamentSettings, FieldSpec> = {
     label: 'Away goals decide level matches',
     when: (shape) => hasKnockout(shape) && shape.legs === 2,
   },
+  gameMinutes: {
+    group: 'format',
+    as: 'number',
+    empty: null,
+    label: 'Minutes of a match in the game',
+    description: 'Players see it before they create their room. Leave it empty to let them choose.',
+  },
+  squads: { group: 'format', as: 'select', label: 'Squads', options: squads },
   entrants: { group: 'entrants', as: 'select', label: 'Entrants', options: entrants },
   boards: {
     group: 'entrants',

@@ -39,8 +39,16 @@ const describeOutcome = ({ outcome, score }: Vars, { home, away }: Names): strin
   }
 };
 
-const describeDispute = ({ event }: Vars, { tournament, home, away }: Names): Texts => {
+const describeForStaff = ({ event }: Vars, { tournament, home, away }: Names): Texts => {
   const match = `${home} against ${away}`;
+  if (event === 'called')
+    return {
+      subject: `Referee called in ${tournament}: ${match}`,
+      heading: 'A match needs a referee',
+      sentence: `a player of ${match} calls a referee.`,
+      next: 'No clock decides the match until staff answers the call.',
+      label: 'Open the match',
+    };
   return event === 'disputed'
     ? {
         subject: `Dispute in ${tournament}: ${match}`,
@@ -90,7 +98,7 @@ const describe = (vars: Vars, names: Names): Texts => {
       };
     }
     default:
-      return describeDispute(vars, names);
+      return describeForStaff(vars, names);
   }
 };
 
@@ -106,7 +114,7 @@ export const tournamentMatch: Template<'tournament-match'> = {
     };
     const link = publicUrl + competitionPaths.match(tournamentId, matchKey);
     const { subject, heading, sentence, next, label } = describe(vars, names);
-    const isForStaff = event === 'disputed' || event === 'still-disputed';
+    const isForStaff = event === 'called' || event === 'disputed' || event === 'still-disputed';
     const hasDeadline = dueAt !== undefined && !isForStaff;
     return {
       subject,

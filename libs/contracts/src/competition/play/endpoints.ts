@@ -128,7 +128,7 @@ export const playEndpoints = {
   }),
   'POST /api/tournaments/{id}/matches/{key}': endpoint({
     summary:
-      'Act in a match. Players are ready, report, withdraw, dispute or concede; leaders substitute; staff rules, replays or extends',
+      'Act in a match. Players are ready, talk, report, withdraw, dispute, concede or call a referee; leaders substitute; staff answers, rules, replays or extends',
     feature,
     access: 'player',
     params: matchParams,
@@ -136,7 +136,7 @@ export const playEndpoints = {
     response: matchRoom,
     errors: [
       ...(['tournament_not_found', 'match_not_found', 'match_over', 'match_not_open'] as const),
-      ...(['match_disputed', 'forbidden', 'not_eligible'] as const),
+      ...(['match_disputed', 'talk_full', 'forbidden', 'not_eligible'] as const),
     ],
   }),
   'POST /api/tournaments/{id}/matches/{key}/evidence': endpoint({

@@ -4,7 +4,7 @@ import { type Connection, Types } from 'mongoose';
 import { type ClanPart, joinClan, type OwnClan } from '../membership-repository.ts';
 import type { Entry, MatchRoom, Play } from './documents.ts';
 import { type StoredEntry, type TournamentEntry, toEntry } from './entry-repository.ts';
-import { byTime, type StoredRoom, type TournamentMatch, toRoom } from './match-repository.ts';
+import { byTime, type StoredRoom, type TournamentMatch, toRoom, undecided } from './match-repository.ts';
 import { type CardRow, cardFields, type PlayCard, type PlayRow, toCard, toPlay } from './play-repository.ts';
 import { hidden } from './state-repository.ts';
 
@@ -122,7 +122,11 @@ const listStaffed = (playerId: string, limit: number, states: readonly string[])
   {
     $lookup: {
       ...{ from: 'matches', localField: 'needStaff', foreignField: 'tournamentId', as: 'needStaff' },
-      pipeline: [{ $match: { state: { $in: states } } }, { $project: { _id: 0, players: 1, clans: 1 } }],
+      // Players can call a referee to any match that goes on.
+      pipeline: [
+        { $match: { state: { $in: undecided }, $or: [{ state: { $in: states } }, { call: { $type: 'object' } }] } },
+        { $project: { _id: 0, players: 1, clans: 1 } },
+      ],
     },
   },
   { $replaceWith: { staffed: '$$ROOT' } },

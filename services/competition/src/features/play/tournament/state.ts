@@ -91,6 +91,7 @@ export const buildPlay = (id: string, settings: Settings, staff: readonly Staff[
   dueAt: settings.times.opensAt,
   remindAt: null,
   finishedAt: null,
+  heldRulings: [],
   lostMs: 0,
 });
 
