@@ -2,7 +2,7 @@ import { competitionPaths } from '@portal/contracts/competition/ui';
 import { button, facts, greeting, paragraph, quote } from './blocks.ts';
 import type { Template, TemplateVars } from './template.ts';
 import { unlinkedName } from './text.ts';
-import { formatMoment, formatTime } from './times.ts';
+import type { Times } from './times.ts';
 
 type Vars = TemplateVars<'tournament-match'>;
 
@@ -66,7 +66,7 @@ const describeForStaff = ({ event }: Vars, { tournament, home, away }: Names): T
       };
 };
 
-const describe = (vars: Vars, names: Names): Texts => {
+const describe = (vars: Vars, names: Names, { formatTime }: Times): Texts => {
   const { event, dueAt, score = '' } = vars;
   const { opponent } = names;
   const by = dueAt === undefined ? '' : ` by ${formatTime(new Date(dueAt))}`;
@@ -103,8 +103,8 @@ const describe = (vars: Vars, names: Names): Texts => {
 };
 
 export const tournamentMatch: Template<'tournament-match'> = {
-  version: 1,
-  write: (vars, { communityName, publicUrl }) => {
+  version: 2,
+  write: (vars, { communityName, publicUrl }, times) => {
     const { username, tournamentId, matchKey, matchLabel, event, dueAt, reason } = vars;
     const names = {
       tournament: unlinkedName(vars.tournamentName),
@@ -113,7 +113,7 @@ export const tournamentMatch: Template<'tournament-match'> = {
       opponent: unlinkedName(vars.opponent ?? 'your opponent'),
     };
     const link = publicUrl + competitionPaths.match(tournamentId, matchKey);
-    const { subject, heading, sentence, next, label } = describe(vars, names);
+    const { subject, heading, sentence, next, label } = describe(vars, names, times);
     const isForStaff = event === 'called' || event === 'disputed' || event === 'still-disputed';
     const hasDeadline = dueAt !== undefined && !isForStaff;
     return {
@@ -127,7 +127,7 @@ export const tournamentMatch: Template<'tournament-match'> = {
         ...(!isForStaff && reason ? [quote(reason)] : []),
         facts([
           ['Match', `${names.tournament}, ${matchLabel}`],
-          ...(hasDeadline ? [['Deadline', formatMoment(new Date(dueAt))] as const] : []),
+          ...(hasDeadline ? [['Deadline', times.formatMoment(new Date(dueAt))] as const] : []),
         ]),
         button(label, link, `The match: ${link}`),
       ],
