@@ -22,7 +22,7 @@ import {
   seedsBody,
   settingsBody,
 } from './inputs.ts';
-import { listedMatch, matchRoom } from './match.ts';
+import { listedMatch, matchRoom, shareText } from './match.ts';
 import { playerCups } from './reward.ts';
 import { correction, logEntry, ownMatches, ownTournament, tournamentBracket, tournamentMoment } from './tournament.ts';
 
@@ -100,6 +100,15 @@ export const playEndpoints = {
     access: 'optional',
     params: matchParams,
     response: matchRoom,
+    errors: ['tournament_not_found', 'match_not_found'],
+  }),
+  'GET /api/tournaments/{id}/matches/{key}/share-text': endpoint({
+    summary: 'Title and description that chats show with a link to the match',
+    feature,
+    access: 'public',
+    params: matchParams,
+    response: shareText,
+    cache: { freshSeconds: 1 },
     errors: ['tournament_not_found', 'match_not_found'],
   }),
   'GET /api/tournaments/{id}/matches/{key}/share-image': endpoint({

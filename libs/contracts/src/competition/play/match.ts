@@ -96,3 +96,7 @@ export const matchRoom = listedMatch.extend({
   bench: z.object({ side: sideName, players: z.array(namedPlayer) }).optional(),
 });
 export type MatchRoomResponse = z.output<typeof matchRoom>;
+
+/** What a link to a match reads like: `Ana 2–1 Ben`, and below it its round, tournament and state. */
+export const shareText = z.object({ title: z.string(), description: z.string() });
+export type ShareText = z.output<typeof shareText>;
