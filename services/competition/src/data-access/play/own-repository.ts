@@ -53,6 +53,8 @@ interface OwnPart {
   clan: OwnClan | null;
   /** The entry of the player, or of the player's clan. */
   entry: Entry | null;
+  /** What the player entered as game id last, in any tournament; null if never. */
+  lastGameId: string | null;
 }
 
 type StaffedRow = CardRow &
@@ -73,6 +75,7 @@ interface PartRow {
   rooms: StoredRoom[];
   entries: StoredEntry[];
   members: { clan: ClanPart; entries: StoredEntry[] }[];
+  last: { gameId: string }[];
 }
 
 /** Adds the tournament to rows of entries and matches, and drops rows without one. */
@@ -196,7 +199,7 @@ export const createOwnRepository = (connection: Connection) => ({
   },
 
   /**
-   * Reads a tournament with the player's own match, clan and entry, by one command. Indexes: time_by_player, player.
+   * Reads a tournament with the player's own match, clan and entry, by one command. Indexes: time_by_player, player, own.
    * @returns null without such a tournament
    */
   async findPart(tournamentId: string, playerId: string): Promise<OwnPart | null> {
@@ -219,6 +222,17 @@ export const createOwnRepository = (connection: Connection) => ({
         },
         {
           $lookup: {
+            ...{ from: 'entries', as: 'last' },
+            pipeline: [
+              { $match: { playerId, gameId: { $gt: '' } } },
+              { $sort: { at: -1 } },
+              { $limit: 1 },
+              { $project: { _id: 0, gameId: 1 } },
+            ],
+          },
+        },
+        {
+          $lookup: {
             ...{ from: 'memberships', as: 'members' },
             pipeline: [
               { $match: { playerId: new Types.ObjectId(playerId) } },
@@ -237,6 +251,7 @@ export const createOwnRepository = (connection: Connection) => ({
       room: room ? toRoom(room) : null,
       clan: member ? toEntity(member.clan) : null,
       entry: entry ? toEntry(entry) : null,
+      lastGameId: row.last[0]?.gameId ?? null,
     };
   },
 });
