@@ -125,6 +125,7 @@ const listActions = ({
   dispute,
   disputableUntil,
   evidence = [],
+  call = null,
 }: Room): MatchActionName[] => {
   const isRunning = phase === 'live' || phase === 'paused' || phase === 'finished';
   const isUndecided = ['open', 'playing', 'reported', 'disputed', 'attention', 'contested'].includes(state);
@@ -134,6 +135,7 @@ const listActions = ({
       ['replay', ['disputed', 'attention', 'contested', 'done'].includes(state)],
       ['extend', ['open', 'playing', 'reported', 'attention'].includes(state)],
       ['correct', state === 'done'],
+      ['answer-call', isUndecided && call !== null],
     ];
     return staff.flatMap(([action, isOffered]) => (isRunning && isOffered ? action : []));
   }
@@ -146,6 +148,9 @@ const listActions = ({
     ['withdraw-report', isOpen && state === 'reported' && Boolean(own)],
     ['dispute', (isOpen && Boolean(theirs) && !dispute) || Boolean(disputableUntil)],
     ['concede', isOpen],
+    ['message', isOpen && state !== 'disputed'],
+    ['share-code', isOpen && state !== 'disputed'],
+    ['call-referee', isOpen && state !== 'disputed' && !call],
     ['evidence', isUndecided && state !== 'open' && evidence.length < 3 && (phase === 'live' || phase === 'finished')],
   ];
   return player.flatMap(([action, isOffered]) => (isOffered ? action : []));
@@ -161,6 +166,8 @@ const aRoomWithoutActions = (overrides: Partial<MatchRoomResponse>): Room => ({
   reports: { home: null, away: null },
   gameIds: { home: 'ana-10', away: 'ben-99' },
   dispute: null,
+  talk: [],
+  call: null,
   evidence: [],
   ...overrides,
 });

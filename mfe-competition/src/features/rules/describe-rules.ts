@@ -1,5 +1,5 @@
 import { countSwissRounds, limits, type TournamentSettings } from '@portal/contracts';
-import { entrantWords, formatEntrants, formatTexts, nameEntrant } from '../../shared/texts.ts';
+import { entrantWords, formatEntrants, formatTexts, nameEntrant, squadTexts } from '../../shared/texts.ts';
 
 /** `10 minutes`, `1 hour`, `7 days`. */
 export const formatMinutes = (minutes: number): string => {
@@ -138,18 +138,12 @@ const describeKnockout = ({ entrants, format, legs, extraTime, awayGoals }: Tour
   ];
 };
 
-const squadTexts: Record<TournamentSettings['squads'], string> = {
-  any: '',
-  own: 'Players play with squads of their own.',
-  default: 'Players play with the default squads of the game.',
-};
-
 /** What the host of a match sets in the game. */
 const describeGame = ({ gameMinutes, squads, legs }: TournamentSettings): string =>
   [
     `The home side creates the room in the game${legs === 2 ? '; for a second leg, the away side does' : ''}.`,
     gameMinutes === null ? '' : `A match takes ${formatMinutes(gameMinutes)} in the game.`,
-    squadTexts[squads],
+    squadTexts[squads] && `${squadTexts[squads]}.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,6 +1,6 @@
 import { boardCounts, groupCounts, limits, type TournamentSettings } from '@portal/contracts';
 import type { FieldPath } from 'react-hook-form';
-import { formatTexts } from '../texts.ts';
+import { formatTexts, squadTexts } from '../texts.ts';
 import type { SettingsValues } from './form-values.ts';
 
 /** The settings that decide which others apply. */
@@ -59,9 +59,8 @@ const ladders: Record<TournamentSettings['ladder'], string> = {
   fifa: 'Goal difference first',
 };
 const squads: Record<TournamentSettings['squads'], string> = {
+  ...squadTexts,
   any: 'As the players like',
-  own: 'Own squads',
-  default: 'Default squads',
 };
 const seedings: Record<TournamentSettings['seeding'], string> = { score: 'By score', random: 'At random' };
 

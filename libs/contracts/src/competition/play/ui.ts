@@ -77,7 +77,7 @@ export const roomMessages = [
   'joining',
   'room-is-open',
   'lost-connection',
-  'need-a-break',
+  'one-minute',
   'good-game',
 ] as const;
 export type RoomMessage = (typeof roomMessages)[number];
