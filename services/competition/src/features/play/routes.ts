@@ -177,7 +177,8 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
     }),
 
     implement('POST /api/tournaments/{id}/phase', async ({ params: { id }, body, player, identity, signal }) => {
-      const command = { do: 'phase', to: body.to, reason: body.reason ?? null } as const;
+      const { to, reason = null, movesTimes } = body;
+      const command = { do: 'phase', to, reason, movesTimes } as const;
       await runCommand(id, command, { player, identity, signal }, { version: body.version });
       return readBracket(ctx, id);
     }),

@@ -16,6 +16,7 @@ import {
   type Person,
   toPerson,
 } from './authority.ts';
+import { beginEarly } from './begin-early.ts';
 import { createDraft, type Draft } from './change.ts';
 import { catchUpWithOutages, moveClocks } from './clocks.ts';
 import { changeEntrant, checkIn, moveSeed, register, reseed, withdraw } from './entrants.ts';
@@ -179,6 +180,7 @@ const run = (draft: Draft, command: TournamentCommand): void => {
     }
     case 'phase':
       requirePermission(draft, 'phase');
+      beginEarly(draft, command.to, command.movesTimes ?? false);
       changePhase(draft, command.to, command.reason);
       break;
     case 'clocks': {
