@@ -1,5 +1,5 @@
 import type { MatchResponse, TournamentBracket } from '@portal/contracts';
-import { formatGoals, formatResultNote, formatSide, matchStates } from '@portal/match';
+import { formatGoals, formatSide, matchStates } from '@portal/match';
 
 export interface MatchRow {
   key: string;
@@ -12,11 +12,6 @@ export interface MatchRow {
   state: string;
 }
 
-/** Goals of both sides, or how the match ended without any. */
-const formatScoreCell = (match: MatchResponse): string =>
-  formatGoals(match)?.join('–') ??
-  (match.result && 'walkover' in match.result ? (formatResultNote(match.result) ?? '') : '');
-
 /** The matches of all rounds as rows of a table. */
 export const createRows = ({ rounds }: Pick<TournamentBracket, 'rounds'>): MatchRow[] =>
   rounds
@@ -24,7 +19,7 @@ export const createRows = ({ rounds }: Pick<TournamentBracket, 'rounds'>): Match
     .map(({ title, stage, match }, order) => ({
       ...{ key: match.key, match, order, round: title },
       players: `${formatSide(match.home, stage)} vs ${formatSide(match.away, stage)}`,
-      score: formatScoreCell(match),
+      score: formatGoals(match)?.join('–') ?? '',
       state: matchStates[match.state].name,
     }));
 

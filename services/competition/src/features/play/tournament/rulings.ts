@@ -4,7 +4,7 @@ import type { Draft } from './change.ts';
 import type { TournamentState } from './state.ts';
 
 /** How long screens offer to undo a ruling. Its email waits as long, so that a ruling and its undo are one message. */
-export const rulingHoldMs = 30_000;
+const rulingHoldMs = 30_000;
 
 /** Whether a log row is a new ruling. A client repeats a ruling whose response was lost; the repetition gets no email. */
 const isRuling = ({ rooms }: TournamentState, { kind, key, before, after, reason }: LogRow): boolean => {
