@@ -13,8 +13,11 @@ const shownLines = 5;
 const Lines = styled.ol.attrs({ role: 'list' })`
   display: grid;
   gap: ${theme.space[2]};
+  inline-size: 100%;
+  overflow-wrap: break-word;
 
-  li { display: grid; gap: ${theme.space[1]} ${theme.space[3]}; grid-template-columns: minmax(0, 1fr) auto; }
+  /* The time goes below a long message, because names must not break within a word. */
+  li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 ${theme.space[3]}; }
   time { color: ${theme.color.textMuted}; font-size: ${theme.fontSize.small}; }
 `;
 

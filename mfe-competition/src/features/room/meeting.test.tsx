@@ -46,6 +46,8 @@ test('a player shares the room code, which is checked first', async () => {
   await expectToast({ title: 'Room Code Shared' });
   expect(sent()).toEqual([{ do: 'share-code', code: '4821' }]);
   expect(screen.getByText('4821')).toBeVisible();
+  // The form, and with it the pressed button, is gone.
+  expect(screen.getByRole('region', { name: 'Meet in the game' })).toHaveFocus();
   expect(screen.getByText('Room code, shared by you at 12:02 PM UTC')).toBeVisible();
   await actor.click(await button('Copy the room code'));
   expect(await navigator.clipboard.readText()).toBe('4821');

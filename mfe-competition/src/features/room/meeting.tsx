@@ -1,12 +1,18 @@
 import type { MatchRoomResponse, TournamentBracket } from '@portal/contracts';
 import { isOwnMatch, isRunningMatch } from '@portal/match';
 import { Heading, Stack } from '@portal/ui';
+import { styled } from 'styled-components';
 import type { ScoreRules } from '../../match/score.ts';
+import { useKeptFocus } from '../../shared/use-kept-focus.ts';
 import { GameIds } from './game-ids.tsx';
 import { GameSetup } from './game-setup.tsx';
 import { RefereeCall } from './referee-call.tsx';
 import { RoomCode } from './room-code.tsx';
 import { Talk } from './talk.tsx';
+
+const Region = styled.section`
+  &:focus { outline: none; }
+`;
 
 interface MeetingProps {
   match: MatchRoomResponse;
@@ -16,10 +22,11 @@ interface MeetingProps {
 
 /** Everything that two players who have never met need to play each other. Players and staff see it. */
 export const Meeting = ({ match, bracket, rules }: MeetingProps) => {
+  const focus = useKeptFocus();
   if (match.result || !match.talk || !isRunningMatch(match)) return null;
   return (
-    <Stack gap={5} asChild>
-      <section aria-label="Meet in the game">
+    <Region aria-label="Meet in the game" {...focus}>
+      <Stack gap={5}>
         <Heading level={3} size="small">
           Meet in the game
         </Heading>
@@ -28,7 +35,7 @@ export const Meeting = ({ match, bracket, rules }: MeetingProps) => {
         <GameIds match={match} />
         <Talk match={match} />
         <RefereeCall match={match} />
-      </section>
-    </Stack>
+      </Stack>
+    </Region>
   );
 };
