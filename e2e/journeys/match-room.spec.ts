@@ -1,27 +1,9 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { cupSettings, send } from '../support/organizer.ts';
+import { openFinal } from '../support/organizer.ts';
 import { expect, test } from '../support/test.ts';
 
 // The portal of these journeys has the preset `live`: see playwright.config.ts.
-
-/** A final that is open, with `portal_admin` as organizer. @returns the path of its room */
-const openFinal = async (organizer: APIRequestContext, players: readonly Page[]): Promise<string> => {
-  const { id } = await send(organizer, '/api/tournaments', { settings: cupSettings(`Final ${Date.now()}`) });
-  const cup = `/api/tournaments/${id}`;
-  const enter = async (to: string) => {
-    const { version } = (await (await organizer.get(`${cup}/bracket`)).json()) as { version: number };
-    await send(organizer, `${cup}/phase`, { to, version });
-  };
-  await enter('registration');
-  for (const [at, { request }] of players.entries())
-    await send(request, `${cup}/entry`, { gameId: `ELM-${at + 1}`, acceptsRules: true });
-  await enter('check-in');
-  for (const { request } of players) await send(request, `${cup}/check-in`, {});
-  await enter('ready');
-  await enter('live');
-  return `/tournaments/${id}`;
-};
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();

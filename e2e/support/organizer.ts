@@ -41,6 +41,28 @@ export const send = async (request: APIRequestContext, path: string, data: objec
   return (await response.json()) as { id: string; version: number };
 };
 
+/** Opens a final of two players, with `portal_admin` as organizer. @returns the path of its cup */
+export const openFinal = async (
+  organizer: APIRequestContext,
+  players: readonly Page[],
+  overrides: object = {},
+): Promise<string> => {
+  const { id } = await send(organizer, '/api/tournaments', { settings: cupSettings(`Final ${Date.now()}`, overrides) });
+  const cup = `/api/tournaments/${id}`;
+  const enter = async (to: string) => {
+    const { version } = (await (await organizer.get(`${cup}/bracket`)).json()) as { version: number };
+    await send(organizer, `${cup}/phase`, { to, version });
+  };
+  await enter('registration');
+  for (const [at, { request }] of players.entries())
+    await send(request, `${cup}/entry`, { gameId: `ELM-${at + 1}`, acceptsRules: true });
+  await enter('check-in');
+  for (const { request } of players) await send(request, `${cup}/check-in`, {});
+  await enter('ready');
+  await enter('live');
+  return `/tournaments/${id}`;
+};
+
 export const readCup = async (request: APIRequestContext, id: string): Promise<Cup> =>
   (await (await request.get(`/api/tournaments/${id}/bracket`)).json()) as Cup;
 
@@ -66,6 +88,11 @@ export const takeStep = async (bar: Locator, label: string): Promise<void> => {
   const button = bar.getByRole('button', { name: label });
   await expect(button).toBeEnabled();
   await button.click();
+  // A step before its time asks what happens to the times after it. Its dialog hides the button, too.
+  const choice = bar.page().getByRole('button', { name: /^(Move Times|Start Now)$/ });
+  await expect(button).toBeHidden();
+  if (await choice.isVisible()) await choice.click();
+  await expect(choice).toBeHidden();
   await expect(button).toBeHidden();
 };
 

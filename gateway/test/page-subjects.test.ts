@@ -85,6 +85,40 @@ test('the calls that it makes next are preloaded if the response says that it ma
   await live.stop();
 });
 
+test('a link to a part of it has the title and the picture of the part', async () => {
+  const call = `/api/tournaments/${id}/matches/w1-4`;
+  service.on(
+    `GET ${call}/share-text`,
+    json({ title: 'Ana 2–2 <Ben> (4–3 pens)', description: 'Quarterfinal 4 of Winter Cup. Penalties.' }),
+  );
+  service.on(
+    `GET /api/tournaments/${id}/matches/w9-9/share-text`,
+    json({ error: 'gone', code: 'match_not_found' }, 404),
+  );
+  const match = { query: 'match', param: 'key', title: '{title}', description: '{description}' };
+  const path = '/api/tournaments/{id}/matches/{key}';
+  const live = await startTestGateway({
+    ...{ PUBLIC_URL: 'http://portal.example', PORTAL_FEATURES: 'live', COMPETITION_URL: service.url },
+  });
+  const parts = [{ ...match, call: `${path}/share-text`, image: `${path}/share-image` }];
+  const pages = { [page]: { title: 'Match Report', subject: { ...subject, parts } } };
+  await live.publish(remoteBuild('match-report', '1.0.0', { routes: [page], pages }));
+  const openPart = (query: string, title: string) =>
+    waitFor(async () => {
+      const { text } = await live.get(`/match-report/${id}/summary${query}`, { headers: { accept: 'text/html' } });
+      return text.includes(`"og:title" content="${title}"`) && text;
+    });
+  const html = await openPart('?match=w1-4', 'Ana 2–2 &lt;Ben&gt; (4–3 pens)');
+  expect(html).toContain('<meta name="description" content="Quarterfinal 4 of Winter Cup. Penalties.">');
+  expect(html).toMatch(new RegExp(`"og:image" content="http://portal.example${call}/share-image\\?v=`));
+  expect(html).toContain(`"og:url" content="http://portal.example/match-report/${id}/summary?match=w1-4"`);
+  // What the page shows before its scripts have run is the subject.
+  expect(html).toContain(`id="portal-response" data-path="/api/tournaments/${id}"`);
+  for (const query of ['?match=w9-9', '?match=%3Cscript%3E', '?match=', '?tab=rules'])
+    expect(await openPart(query, 'Report of Winter Cup')).toContain(`/match-report/${id}/summary">`);
+  await live.stop();
+});
+
 test('its page is a 404 with its own title for an entity that does not exist or cannot exist', async () => {
   const other = '65f0c0ffee0000000000c002';
   service.on(`GET /api/tournaments/${other}`, json({ error: 'gone', code: 'not_found' }, 404));

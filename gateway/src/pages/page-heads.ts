@@ -20,17 +20,8 @@ import type { CacheTarget, FindTarget } from '../http/match-calls.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { readData, toFirstResponse } from './first-response.ts';
 import { createHeadTags, describe, type PageHead } from './head-tags.ts';
+import { addVersion, createPageParts, type Params, type ShownPart, type Visitor } from './page-parts.ts';
 import type { HeadTags, PaintedData } from './page-template.ts';
-
-/** The client on whose behalf a page is rendered. */
-export interface Visitor {
-  requestId: string;
-  ip: string;
-  /** The `cookie` header. */
-  cookie?: string | undefined;
-  /** Whether the URL has a query. Lists may then make other calls than usual. */
-  hasQuery: boolean;
-}
 
 export interface RenderedHead {
   /** 404 if the page, article, clan, tournament or player does not exist. */
@@ -110,8 +101,6 @@ const fillCall = ({ subject }: SubjectPage, params: Params): string =>
 
 const encodeLowerCase = (value: string): string => encodeURIComponent(value.toLowerCase());
 
-type Params = Readonly<Record<string, string>>;
-
 /** Reads the parameters of a pattern from a path that it matches. */
 const readParams = (pattern: string, path: string): Params => {
   const segments = path.split('/');
@@ -174,6 +163,8 @@ export const createPageHeads = (options: PageHeadsOptions): FindHead => {
   const isOn = ({ feature }: { feature?: string | undefined }) =>
     feature === undefined || features.get(feature) === true;
 
+  const { readPart, describePart } = createPageParts(options, isOn);
+
   const renderGeneral = (owner: PageOwner, build: Build): GeneralHeads => {
     const plain = render(owner, build);
     const call = findEntry(owner, build)?.firstCall;
@@ -206,9 +197,13 @@ export const createPageHeads = (options: PageHeadsOptions): FindHead => {
   };
 
   /** @throws ZodError if a response does not match the contract */
-  const renderSubject = (page: SubjectPage, params: Params, stored: StoredResponse): RenderedHead => {
+  const renderSubject = (
+    page: SubjectPage,
+    params: Params,
+    stored: StoredResponse,
+    shown: ShownPart | undefined,
+  ): RenderedHead => {
     const { subject, entry, endpoint } = page;
-    const { etag } = stored;
     const data = { ...readData(endpoint, stored), community: communityName };
     const fill = (template: string | undefined) => (template === undefined ? undefined : fillTemplate(template, data));
     const title = fillTemplate(subject.title, data);
@@ -220,16 +215,17 @@ export const createPageHeads = (options: PageHeadsOptions): FindHead => {
       ...(picture ? [{ as: 'image', path: picture } as const] : []),
     ];
     const publishedAt = fill(subject.publishedAt);
-    const version = etag.replaceAll(/[^\w-]/g, '');
+    // A canonical path is in lower case and has the current name or id of the entity.
+    const canonical = fillTemplate(toTemplate(entry.canonical), { ...params, ...data }, encodeLowerCase);
     const tags = renderTags({
       title,
       description: fill(subject.description) ?? describe({ ...shellPages['/'], ...entry }, communityName),
-      // A canonical path is in lower case and has the current name or id of the entity.
-      canonical: fillTemplate(toTemplate(entry.canonical), { ...params, ...data }, encodeLowerCase),
+      canonical,
       type: subject.type ?? 'website',
-      image: subject.image ? `${fillTemplate(subject.image, data, encodeURIComponent)}?v=${version}` : generalImage,
+      image: subject.image ? addVersion(fillTemplate(subject.image, data, encodeURIComponent), stored) : generalImage,
       preloads,
       ...(publishedAt && { publishedAt }),
+      ...(shown && describePart(shown, canonical)),
     });
     const painted = {
       subject: { title, ...(text && { text }), ...(picture && { picture }) },
@@ -242,9 +238,10 @@ export const createPageHeads = (options: PageHeadsOptions): FindHead => {
   const readSubject = async (
     page: SubjectPage,
     params: Params,
-    { requestId, ip, cookie }: Visitor,
+    visitor: Visitor,
     otherwise: RenderedHead,
   ): Promise<RenderedHead> => {
+    const { requestId, ip, cookie } = visitor;
     const { subject, endpoint } = page;
     const notFound = missing(subject.missing ?? missingTitle);
     // The page's path may have more parameters than the call.
@@ -254,8 +251,11 @@ export const createPageHeads = (options: PageHeadsOptions): FindHead => {
     if (!target) return notFound;
     const reader = { requestId, ip, sinceChangeMs: recentChanges.findAge(cookie) };
     // A cache miss calls the service, so it counts toward the rate limit.
-    const loaded = await cache.read(target, reader, () => limits.calls.consume(ip));
-    if ('hit' in loaded) return renderSubject(page, params, loaded.hit.stored);
+    const [loaded, part] = await Promise.all([
+      cache.read(target, reader, () => limits.calls.consume(ip)),
+      readPart(subject, params, visitor),
+    ]);
+    if ('hit' in loaded) return renderSubject(page, params, loaded.hit.stored, part);
     return loaded.response.status === 404 ? notFound : otherwise;
   };
 
@@ -278,13 +278,13 @@ export const createPageHeads = (options: PageHeadsOptions): FindHead => {
   return (owner, build, path, visitor) => {
     if (!owner) return missing(missingTitle);
     const { plain, preloaded = plain, first } = generalHeads(owner, build);
-    const otherwise = visitor.hasQuery ? plain : preloaded;
+    const otherwise = visitor.search !== '' ? plain : preloaded;
     const entry = findEntry(owner, build);
     const subject = entry?.subject;
     const endpoint = subject && calls[`GET ${subject.call}`];
     // A build may need a later contract. Its page then has the general head of its route.
     if (!subject || !endpoint) {
-      if (!first || visitor.hasQuery) return otherwise;
+      if (!first || visitor.search !== '') return otherwise;
       return inTime(readFirstCall(first, plain, visitor, otherwise), otherwise);
     }
     const page = { entry, subject, endpoint };

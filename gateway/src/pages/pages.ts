@@ -14,7 +14,8 @@ import type { RegistrySnapshot } from '../remotes/registry.ts';
 import type { ShowBuilds, ShownBuilds } from './canaries.ts';
 import type { PaintPage } from './first-paint.ts';
 import { toInlineJson } from './first-response.ts';
-import type { FindHead, RenderedHead, Visitor } from './page-heads.ts';
+import type { FindHead, RenderedHead } from './page-heads.ts';
+import type { Visitor } from './page-parts.ts';
 import { compilePage, preloadTags, type RenderPage, sessionPreload } from './page-template.ts';
 
 interface PagesOptions {
@@ -159,7 +160,7 @@ export const servePages = (
   async function servePage(ctx) {
     requireSafeMethod(ctx);
     const page = ctx.accepts('html')
-      ? await findPage(ctx.path, { ...ctx.state, cookie: ctx.get('cookie'), hasQuery: ctx.search !== '' })
+      ? await findPage(ctx.path, { ...ctx.state, cookie: ctx.get('cookie'), search: ctx.search })
       : null;
     if (!page) throw new AppError('not_found');
     ctx.state.route = 'page';

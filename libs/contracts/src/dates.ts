@@ -2,7 +2,7 @@
 export const utcDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Formats `March 1, 2026 at 6:00 PM UTC`, in the local time zone unless `options` contains another. */
-export const dateTimeFormat = (options: { timeZone?: 'UTC'; weekday?: 'long' } = {}) =>
+export const dateTimeFormat = (options: { timeZone?: string; weekday?: 'long' } = {}) =>
   new Intl.DateTimeFormat('en-US', {
     year: 'numeric',
     month: 'long',

@@ -39,6 +39,8 @@ export const limits = {
   play: {
     ...{ game: 60, rules: 5_000, reason: 500, gameId: 40, prizePool: 100_000_000, staff: 20, minutes: 10_080 },
     ...{ goals: 99, penalties: 50, reportsPerPlayerHour: 60 },
+    /** `talk` limits the messages and room codes of each side in one match. */
+    ...{ roomCode: { min: 3, max: 20 }, talk: 20, gameMinutes: { min: 1, max: 60 } },
     entrants: { min: 2, max: 1_024 },
     /** Matches of a tournament, counting each board of a clan cup: a double elimination of 1,024, or a league of 64. */
     matches: 2_100,

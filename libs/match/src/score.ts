@@ -36,11 +36,11 @@ export const formatResultNote = (result: MatchVerdict): string | undefined => {
   return parts.filter(Boolean).join(' · ') || undefined;
 };
 
-/** Goals of both sides, or letters for a walkover; undefined without a result. Clans have the boards that they have won so far. */
-export const formatGoals = ({ result, winner, aggregate }: MatchResponse): [home: string, away: string] | undefined => {
+/** Goals of both sides; undefined without any, as for a walkover. Clans have the boards that they have won so far. */
+export const formatGoals = ({ result, aggregate }: MatchResponse): [home: string, away: string] | undefined => {
   if (!result)
     return aggregate && aggregate.decided > 0 ? [String(aggregate.won[0]), String(aggregate.won[1])] : undefined;
-  if ('walkover' in result) return [winner === 'home' ? 'W' : 'L', winner === 'away' ? 'W' : 'L'];
+  if ('walkover' in result) return undefined;
   const [home, away] = sumGoals(result.score);
   return [String(home), String(away)];
 };

@@ -1,5 +1,4 @@
-import { fixtureKeyOf, type MatchRoomResponse, type TournamentChange } from '@portal/contracts';
-import { needsStaff } from '@portal/match';
+import { fixtureKeyOf, type TournamentChange } from '@portal/contracts';
 import type { QueryClient } from '@portal/portal';
 import { ownMatchesQuery } from './own-matches.ts';
 import { playQueries, tournamentsKey } from './queries.ts';
@@ -22,11 +21,8 @@ const merge = (one: Concern, other: Concern): Concern => ({
 const isConcerned = ({ keys }: Concern, shown: string): boolean =>
   keys?.some((key) => fixtureKeyOf(key) === fixtureKeyOf(shown)) ?? true;
 
-/** Whether a change may alter the queue of staff. The bracket does not show disputes of single boards. */
-const isQueueConcerned = (concern: Concern, queue: readonly MatchRoomResponse[] = []): boolean =>
-  queue.some(({ key }) => isConcerned(concern, key)) ||
-  concern.matches.some(needsStaff) ||
-  (concern.keys?.some((key) => key !== fixtureKeyOf(key)) ?? true);
+/** Whether a change may alter the queue of staff. The bracket shows neither calls for a referee nor disputes of single boards. */
+const isQueueConcerned = ({ keys }: Concern): boolean => keys === undefined || keys.length > 0;
 
 interface RefresherOptions {
   id: string;
@@ -55,10 +51,10 @@ export const createRefresher = ({ id, queryClient, getVisitor }: RefresherOption
     if (isOwnConcerned) void queryClient.invalidateQueries({ queryKey: ownMatchesQuery.queryKey });
     void queryClient.invalidateQueries({
       queryKey: tournamentsKey,
-      predicate: ({ queryKey: [, kind, of, shown], state: { data } }) => {
+      predicate: ({ queryKey: [, kind, of, shown] }) => {
         if (of !== id) return false;
         if (kind === 'mine') return isOwnConcerned;
-        if (kind === 'queue') return isQueueConcerned(concern, data as MatchRoomResponse[] | undefined);
+        if (kind === 'queue') return isQueueConcerned(concern);
         return (kind === 'match' || kind === 'log') && typeof shown === 'string' && isConcerned(concern, shown);
       },
     });

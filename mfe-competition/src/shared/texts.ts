@@ -23,6 +23,13 @@ export const formatMoment = (timestamp: string): string => {
   return `${day}, ${date.toLocaleTimeString('en-US', timeOfDay)}`;
 };
 
+/** What players play with; empty if they choose. */
+export const squadTexts: Record<TournamentSettings['squads'], string> = {
+  any: '',
+  own: 'Own squads',
+  default: 'Default squads',
+};
+
 /** `1st`, `2nd`, `3rd`, `4th`, `11th`. */
 export const formatOrdinal = (place: number): string => {
   const rule = new Intl.PluralRules('en-US', { type: 'ordinal' }).select(place);

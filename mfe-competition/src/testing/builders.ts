@@ -64,6 +64,7 @@ export const aBracket = (overrides: Partial<TournamentBracket> = {}): Tournament
     ...{ format: 'single-elimination', groups: 2, rounds: null, legs: 1, twice: false, thirdPlace: false },
     ...{ extraTime: true, awayGoals: false, ladder: 'uefa', minEntrants: 4, maxEntrants: 32 },
     ...{ seeding: 'score', autoStart: true, isSelfRunning: false },
+    ...{ gameMinutes: 10, squads: 'default' },
     clocks: { ready: 10, play: 30, extension: 10, confirm: 10, evidence: 10, attention: 30 },
     times: {
       opensAt: '2026-02-20T12:00:00.000Z',
@@ -124,6 +125,7 @@ const listActions = ({
   dispute,
   disputableUntil,
   evidence = [],
+  call = null,
 }: Room): MatchActionName[] => {
   const isRunning = phase === 'live' || phase === 'paused' || phase === 'finished';
   const isUndecided = ['open', 'playing', 'reported', 'disputed', 'attention', 'contested'].includes(state);
@@ -133,6 +135,7 @@ const listActions = ({
       ['replay', ['disputed', 'attention', 'contested', 'done'].includes(state)],
       ['extend', ['open', 'playing', 'reported', 'attention'].includes(state)],
       ['correct', state === 'done'],
+      ['answer-call', isUndecided && call !== null],
     ];
     return staff.flatMap(([action, isOffered]) => (isRunning && isOffered ? action : []));
   }
@@ -145,6 +148,9 @@ const listActions = ({
     ['withdraw-report', isOpen && state === 'reported' && Boolean(own)],
     ['dispute', (isOpen && Boolean(theirs) && !dispute) || Boolean(disputableUntil)],
     ['concede', isOpen],
+    ['message', isOpen && state !== 'disputed'],
+    ['share-code', isOpen && state !== 'disputed'],
+    ['call-referee', isOpen && state !== 'disputed' && !call],
     ['evidence', isUndecided && state !== 'open' && evidence.length < 3 && (phase === 'live' || phase === 'finished')],
   ];
   return player.flatMap(([action, isOffered]) => (isOffered ? action : []));
@@ -160,6 +166,8 @@ const aRoomWithoutActions = (overrides: Partial<MatchRoomResponse>): Room => ({
   reports: { home: null, away: null },
   gameIds: { home: 'ana-10', away: 'ben-99' },
   dispute: null,
+  talk: [],
+  call: null,
   evidence: [],
   ...overrides,
 });

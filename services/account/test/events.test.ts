@@ -106,6 +106,24 @@ describe('a notification', () => {
     expect(emails[0]?.vars).toEqual({ username: someone.username });
   });
 
+  test('has the time zone of the browser that signed in last, if this server knows it', async () => {
+    const someone = await player(account);
+    const id = await idOf(someone);
+    const readZone = async (dedupeKey: string) => {
+      await publish([command(id, dedupeKey)]);
+      return (await account.emailsTo(someone.email)).find((email) => email.dedupeKey === dedupeKey)?.timeZone;
+    };
+    const signInFrom = (timeZone: string) =>
+      account.browser().call('POST /api/auth/signin', {
+        json: { identifier: someone.username, password: someone.password, timeZone },
+      });
+    expect(await readZone('z:1')).toBeUndefined();
+    expect((await signInFrom('Europe/Berlin')).status).toBe(200);
+    expect(await readZone('z:2')).toBe('Europe/Berlin');
+    expect((await signInFrom('Moon/Crater')).status).toBe(200);
+    expect(await readZone('z:3')).toBe('Europe/Berlin');
+  });
+
   test('for an unknown player or an unverified address becomes none', async () => {
     const stranger = await signedUp(account, {});
     const user = await account.db.collection('users').findOne({ username: stranger.username });

@@ -44,6 +44,7 @@ const buildBracket = (phase: TournamentPhase, name = 'Harbor Shield: "Último"')
     ...{ entrants: 'players', boards: 3 },
     ...{ rounds: null, legs: 1 },
     ...{ twice: false, thirdPlace: true, extraTime: true, awayGoals: false, ladder: 'uefa', minEntrants: 2 },
+    ...{ gameMinutes: 10, squads: 'any' },
     ...{ maxEntrants: 4, seeding: 'score', autoStart: true, isSelfRunning: false },
     clocks: { ready: 10, play: 35, extension: 15, confirm: 10, evidence: 15, attention: 15 },
     times: { opensAt: time, checkInAt: time, checkInClosesAt: time, startsAt: time, endsAt: time },

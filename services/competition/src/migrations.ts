@@ -36,4 +36,5 @@ export const competitionMigrations: readonly Migration[] = [
   { id: '10-log-by-match', run: (connection) => createPlayIndexes(createRepositories(connection)) },
   { id: '11-standings-by-score', run: (connection) => createRepositories(connection).standings.createIndexes() },
   { id: '12-daily-cups', run: (connection) => createRepositories(connection).dailyCups.createIndexes() },
+  { id: '13-held-rulings', run: (connection) => createPlayIndexes(createRepositories(connection)) },
 ];

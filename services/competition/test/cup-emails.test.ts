@@ -261,12 +261,14 @@ describe('a match', () => {
       verdict: { score: { legs: [[3, 1]] } },
       reason: 'See the screenshot',
     });
+    cups.setClock(15.5);
     await expectMore(`ruled p${home}`, `ruled p${away}`);
     expect((await last('ruled'))?.vars).toMatchObject({ outcome: 'score', score: '3–1', reason: 'See the screenshot' });
     const { version } = await readBracket(cups, id);
     const correction = { key: 'w1-1', verdict: { walkover: 'away' }, reason: 'Banned', mode: 'apply', version };
     const apply = { key: 'POST /api/tournaments/{id}/corrections' as const, params: { id }, json: correction };
     expect((await callTwice(null, apply)).sort()).toEqual([200, 409, 409]);
+    cups.setClock(16);
     await expectMore(`ruled p${home}`, `ruled p${away}`);
     expect((await last('ruled'))?.vars).toMatchObject({ outcome: 'away', reason: 'Banned' });
     for (const { template, vars } of await listEmails(id))

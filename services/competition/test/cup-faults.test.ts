@@ -163,6 +163,12 @@ test('killed three times, and its database once: no result is lost, doubled or i
   const all = end.rounds.flatMap(({ matches }) => matches.map(({ key }) => key));
   expect([...decided].sort()).toEqual([...all].sort());
 
+  // The emails of rulings wait for half a minute, which this test does not.
+  const due = { $set: { 'heldRulings.$[].sendAt': new Date(0) } };
+  await store.collection('tournamentPlays').updateMany({ heldRulings: { $exists: true } }, due);
+  await waitFor(
+    async () => (await store.collection('tournamentPlays').countDocuments({ heldRulings: { $exists: true } })) === 0,
+  );
   // Every cause has one email for each of its recipients.
   const requests = await store.collection('outbox').find({ 'event.type': 'notification.requested' }).toArray();
   const emails = requests.map(

@@ -75,7 +75,9 @@ test('a room and the queue offer staff what it may do, and nothing in a match of
   const mayOf = async (by: TestPlayer | null, key: string) => (await readMatch(cups, [id, key], by)).may;
   expect(await mayOf(person(5), own)).toEqual(['rule', 'extend']);
   expect(await mayOf(person(0), other)).toEqual(['rule', 'extend']);
-  expect(await mayOf(person(0), own)).toEqual(['ready', 'report', 'concede']);
+  expect(await mayOf(person(0), own)).toEqual([
+    ...['ready', 'report', 'concede', 'message', 'share-code', 'call-referee'],
+  ]);
   expect(await mayOf(person(4), own)).toEqual([]);
   const visitor = await cups.competition.call({
     key: 'GET /api/tournaments/{id}/matches/{key}',

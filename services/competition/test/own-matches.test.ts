@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type OwnMatches, ownMatches } from '@portal/contracts';
+import { type OwnMatches, ownMatches, ownTournament } from '@portal/contracts';
 import { getCollectionName, watchQueries } from '@portal/service-kit/testing';
 import { competitionMigrations } from '../src/migrations.ts';
 import { newId, type TestPlayer } from './support/competition.ts';
-import { kickOff, prepareCup, readBracket, startCup, startCups, type TestCups } from './support/cups.ts';
+import {
+  kickOff,
+  prepareCup,
+  reachPhase,
+  readBracket,
+  settings,
+  startCup,
+  startCups,
+  type TestCups,
+} from './support/cups.ts';
 
 let cups: TestCups;
 let players: TestPlayer[];
@@ -27,6 +36,16 @@ const cancel = async (id: string) => {
   const { version } = await readBracket(cups, id);
   const json = { to: 'cancelled', reason: 'The servers are down', version };
   expect((await cups.call(null, { key: 'POST /api/tournaments/{id}/phase', params: { id }, json })).status).toBe(200);
+};
+
+/** Creates a cup that is open for registration. @returns its id */
+const createCup = async (): Promise<string> => {
+  cups.setClock(-130);
+  const created = await cups.call(null, { key: 'POST /api/tournaments', json: { settings: settings() } });
+  const { id } = created.json as { id: string };
+  cups.setClock(-119);
+  await reachPhase(cups, id, 'registration');
+  return id;
 };
 
 /** Stores copies of a tournament with its entries and matches. */
@@ -63,6 +82,27 @@ test('cancelled tournaments have no matches to play, and cost nothing', async ()
   expect(own.map(getCollectionName)).toEqual(['matches']);
   // The player's entries, a card for each tournament, and one match with its tournament and two entrants.
   expect(own[0]?.docsExamined).toBeLessThanOrEqual(2 * 42 + 5);
+});
+
+test('the game ID that a player entered last is remembered for the next tournament', async () => {
+  const [player] = await cups.competition.players(1);
+  const readTournament = async (id: string) =>
+    ownTournament.parse(
+      (await cups.call(player as TestPlayer, { key: 'GET /api/tournaments/{id}/me', params: { id } })).json,
+    );
+  const [first, second] = [await createCup(), await createCup()];
+  expect(await readTournament(first)).not.toHaveProperty('lastGameId');
+  for (const [id, gameId] of [
+    [first, 'old-1'],
+    [second, 'new-2'],
+  ] as const) {
+    const json = { gameId, acceptsRules: true };
+    await cups.call(player as TestPlayer, { key: 'POST /api/tournaments/{id}/entry', params: { id }, json });
+    // The later entry counts.
+    cups.setClock(-100);
+  }
+  const third = await readTournament(await createCup());
+  expect(third).toMatchObject({ entry: null, lastGameId: 'new-2' });
 });
 
 test('the migration closes the matches of tournaments that were cancelled before', async () => {

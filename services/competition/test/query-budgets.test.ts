@@ -81,6 +81,7 @@ beforeAll(async () => {
       hash: evidence?.url.split('/').at(-1) ?? '',
     },
     'GET /api/tournaments/{id}/matches/{key}/share-image': ofMatch,
+    'GET /api/tournaments/{id}/matches/{key}/share-text': ofMatch,
     'GET /api/tournaments/{id}/me': { id },
     'GET /api/tournaments/{id}/moments': { id },
     'GET /api/tournaments/{id}/moments/{version}': { id, version },

@@ -26,7 +26,9 @@ export const queryBudgets = {
   'GET /api/tournaments/{id}/matches/{key}': [5, 8],
   'GET /api/tournaments/{id}/matches/{key}/evidence/{hash}': [3, 3],
   'GET /api/tournaments/{id}/matches/{key}/share-image': [7, 10],
-  'GET /api/tournaments/{id}/me': [1, 4],
+  'GET /api/tournaments/{id}/matches/{key}/share-text': [5, 8],
+  // One of them is the last entry with a game id, with which the form to join begins.
+  'GET /api/tournaments/{id}/me': [1, 5],
   'GET /api/tournaments/{id}/moments': [2, 27],
   'GET /api/tournaments/{id}/moments/{version}': [2, 22],
   'GET /api/tournaments/{id}/queue': [4, 12],

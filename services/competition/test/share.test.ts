@@ -148,3 +148,26 @@ describe('the share image of a tournament', () => {
     expect(await sharp((await draw(id)).bytes).metadata()).toMatchObject({ format: 'png', width: 1_200, height: 630 });
   });
 });
+
+test('the text of a link to a match has both names, the result and the state', async () => {
+  const four = [...players, ...(await cups.competition.players(2))];
+  const id = await startCup(cups, four);
+  const read = async (key: string) =>
+    (await cups.call(null, { key: 'GET /api/tournaments/{id}/matches/{key}/share-text', params: { id, key } })).json;
+  const { rounds } = await readBracket(cups, id);
+  const semifinal = rounds[0]?.matches.find(({ key }) => key === 'w1-1');
+  const [home, away] = [semifinal?.home.entrant, semifinal?.away.entrant];
+  const find = (one: typeof home) => four.find((player) => player.id === one?.id) as TestPlayer;
+  expect(await read('w1-1')).toEqual({
+    title: `${home?.name} vs ${away?.name}`,
+    description: 'Semifinal 1 of Night Cup. Live now.',
+  });
+  for (const by of [home, away]) await report(cups, find(by), [id, 'w1-1'], { legs: [[2, 2]], penalties: [4, 3] });
+  expect(await read('w1-1')).toEqual({
+    title: `${home?.name} 2–2 ${away?.name} (4–3 pens)`,
+    description: 'Semifinal 1 of Night Cup. 4 – 3 on penalties.',
+  });
+  expect(await read('w2-1')).toMatchObject({ title: `${home?.name} vs Winner of semifinal 2` });
+  const missing = { key: 'GET /api/tournaments/{id}/matches/{key}/share-text', params: { id, key: 'w7-1' } } as const;
+  expect(await cups.call(null, missing)).toMatchObject({ status: 404, json: { code: 'match_not_found' } });
+});

@@ -34,9 +34,9 @@ export const createEventHandler = ({ enqueue, metrics, preferences }: EmailConte
       return;
     }
     if (event.type !== 'email.requested') return;
-    const { expiresAt, ...data } = event.data;
+    const { expiresAt, timeZone = null, ...data } = event.data;
     const email = {
-      ...data,
+      ...{ ...data, timeZone },
       id: event.eventId,
       requestId: event.requestId ?? null,
       traceparent: getSpan()?.traceparent ?? null,

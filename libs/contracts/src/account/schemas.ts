@@ -1,14 +1,19 @@
 import { id, rowLimit, text, timestamp } from '../http/primitives.ts';
 import { limits } from '../limits.ts';
 import { platforms } from '../platforms.ts';
+import { maxTimeZoneLength } from '../time-zone.ts';
 import * as z from '../zod.ts';
 import { email, newPassword, username } from './credentials.ts';
 
 export const platform = z.enum(platforms);
 
+/** IANA name of the browser's time zone, in which the account's emails show times. Unknown names are ignored. */
+const timeZone = text(maxTimeZoneLength).optional();
+
 export const signInBody = z.strictObject({
   identifier: text(limits.email.max).min(1, 'Username or email is required'),
   password: text(limits.password.max).min(1, 'Password is required'),
+  timeZone,
 });
 
 const confirmPassword = text(limits.password.max);
@@ -25,7 +30,7 @@ export const newPasswordForm = z
   .refine(confirmed, confirmedOrElse);
 
 export const otp = z.string().regex(/^\d{6}$/, 'OTP must be 6 digits');
-export const verifyEmailBody = z.strictObject({ email, otp });
+export const verifyEmailBody = z.strictObject({ email, otp, timeZone });
 export const resendOtpBody = z.strictObject({ email });
 export const requestPasswordResetBody = z.strictObject({ email });
 export const resetPasswordBody = z.strictObject({

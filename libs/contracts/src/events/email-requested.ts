@@ -66,10 +66,10 @@ export const emailTemplates = {
     /** Absent if an organizer closes the check-in by hand. */
     closesAt: timestamp.optional(),
   }),
-  /** To the players of the match; `disputed` and `still-disputed` to the staff that may rule on it. */
+  /** To the players of the match; `called`, `disputed` and `still-disputed` to the staff that may rule on it. */
   'tournament-match': transactional({
     ...played,
-    event: z.enum(['ready', 'reported', 'disputed', 'still-disputed', 'ruled']),
+    event: z.enum(['ready', 'reported', 'called', 'disputed', 'still-disputed', 'ruled']),
     matchKey: z.string(),
     /** Name of the match, for example `Quarterfinal 2`. */
     matchLabel: z.string(),
@@ -82,7 +82,7 @@ export const emailTemplates = {
     /** As `2–1`, from the side of the home player. */
     score: z.string().optional(),
     dueAt: timestamp.optional(),
-    /** Why a player disputes the result, or why staff ruled so. */
+    /** Why a player disputes the result or calls a referee, or why staff ruled so. */
     reason: z.string().optional(),
   }),
   'tournament-finished': {
@@ -135,6 +135,8 @@ export const emailRequestedEvent = z.object({
   data: z.object({
     ...emailFields,
     to: z.object({ name: z.string(), address: z.string() }),
+    /** IANA name of the reader's time zone; absent if it is not known. */
+    timeZone: z.string().optional(),
     /** AES-256-GCM box (base64url) of the template's secret, sealed with PORTAL_MAIL_KEY, bound to `dedupeKey`. */
     sealed: z.string().nullable(),
   }),

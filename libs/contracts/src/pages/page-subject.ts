@@ -96,6 +96,28 @@ export const pageSubject = z.strictObject({
   type: z.enum(['website', 'article', 'profile']).optional(),
   /** Publication date of an article. */
   publishedAt: template.optional(),
+  /**
+   * Parts of the subject that the page shows for a parameter of its query, as a tournament its match. A link to one has the title and the
+   * picture of the part. Its templates are over its own response, and over the parameters of the call.
+   */
+  parts: z
+    .array(
+      z.strictObject({
+        /** Name of the parameter in the query. */
+        query: z.string().regex(/^[a-z]{1,30}$/),
+        /** The shared call that reads the part, as in the contract. */
+        call: path,
+        /** The parameter of the call that has the value of the query. */
+        param: z.string().regex(/^[a-z]{1,30}$/),
+        title: template,
+        description: template.optional(),
+        image: path.optional(),
+        /** The page shows it only while this feature of the portal is on. */
+        feature: z.string().max(50).optional(),
+      }),
+    )
+    .max(3)
+    .optional(),
   /** Title of the 404 page if the subject does not exist. */
   missing: z.string().min(1).max(60).optional(),
   /** Part of the sitemap that lists all pages of this kind: `clans` for `/api/sitemap/clans/{id}`. */
@@ -106,6 +128,7 @@ export const pageSubject = z.strictObject({
     .optional(),
 });
 export type PageSubject = z.output<typeof pageSubject>;
+export type PagePart = NonNullable<PageSubject['parts']>[number];
 
 /** The templates of a subject. */
 export const listTemplates = ({

@@ -3,6 +3,7 @@ import {
   type Endpoint,
   listFields,
   listTemplates,
+  type PagePart,
   type PageSubject,
   patternsOverlap,
   portalConfig,
@@ -57,8 +58,10 @@ const checkNavigation = ({ routes, navigation = [] }: RemoteVersion): Problem[] 
 /** Not a rule of the schema, which also reads versions that were published before a feature was removed. */
 const checkFeatures = ({ pages = {} }: RemoteVersion): Problem[] =>
   Object.entries(pages).flatMap(([page, { firstCall, subject }]): Problem[] =>
-    [firstCall, ...(subject?.nextCalls ?? [])].flatMap((declared) => {
-      const { path, feature } = declared ?? {};
+    [firstCall, ...(subject?.nextCalls ?? []), ...(subject?.parts ?? [])].flatMap((declared) => {
+      if (!declared) return [];
+      const { feature } = declared;
+      const path = 'path' in declared ? declared.path : declared.call;
       if (feature === undefined || Object.hasOwn(portalConfig.parse({}).features, feature)) return [];
       const message = `The call ${path} of ${page} depends on ${feature}, which is no feature of the portal`;
       return [{ code: 'manifest_invalid', message }];
@@ -67,21 +70,34 @@ const checkFeatures = ({ pages = {} }: RemoteVersion): Problem[] =>
 
 const calls: Readonly<Record<string, Endpoint | undefined>> = contract;
 
+const listUnknownFields = (templates: readonly string[], shape: object, others: readonly string[]): string[] => {
+  const fields = new Set(templates.flatMap(listFields).map(({ path }) => path.replace(/\..*/, '')));
+  return [...fields].filter((field) => !others.includes(field) && !Object.hasOwn(shape, field));
+};
+
+const checkPart = (page: string, { query, call, param, title, description, image }: PagePart): string[] => {
+  const endpoint = calls[`GET ${call}`];
+  const params = Object.keys(endpoint?.params?.shape ?? {});
+  if (!endpoint?.cache || !params.includes(param))
+    return [`The part ${query} of ${page} is read by ${call}, which is no shared call of the contract with ${param}`];
+  const { shape = {} } = endpoint.response as Partial<z.ZodObject>;
+  const templates = [title, description, image].filter((one) => one !== undefined);
+  return listUnknownFields(templates, shape, ['community', ...params]).map(
+    (field) => `The part ${query} of ${page} shows ${field}, which ${call} does not return`,
+  );
+};
+
 const checkSubject = (page: string, subject: PageSubject): string[] => {
   const { call, sitemap } = subject;
   const endpoint = calls[`GET ${call}`];
   if (!endpoint?.cache) return [`The subject of ${page} is read by ${call}, which is no shared call of the contract`];
   const { shape = {} } = endpoint.response as Partial<z.ZodObject>;
-  const fields = new Set(
-    listTemplates(subject)
-      .flatMap(listFields)
-      .map(({ path }) => path.replace(/\..*/, '')),
-  );
-  const unknown = [...fields].filter((field) => field !== 'community' && !Object.hasOwn(shape, field));
+  const unknown = listUnknownFields(listTemplates(subject), shape, ['community']);
   const isListed = sitemap === undefined || calls[`GET /api/sitemap/${sitemap}/{id}`] !== undefined;
   return [
     ...unknown.map((field) => `The subject of ${page} shows ${field}, which ${call} does not return`),
     ...(isListed ? [] : [`The subject of ${page} is listed in ${sitemap}, which is no part of the sitemap`]),
+    ...(subject.parts ?? []).flatMap((part) => checkPart(page, part)),
   ];
 };
 

@@ -147,7 +147,11 @@ describe('sign-in', () => {
     const { actor, requests } = await open('/signin', signedIn);
     await signIn(actor);
     await expectToast({ title: 'Welcome back!', description: 'Successfully signed in as night_owl' });
-    expect(requests.at(-1)?.body).toEqual({ identifier: 'night_owl', password: 'Demo-Pass-1' });
+    expect(requests.at(-1)?.body).toEqual({
+      ...{ identifier: 'night_owl', password: 'Demo-Pass-1' },
+      // Emails show times in the zone of this browser.
+      timeZone: 'UTC',
+    });
     expect(screen.getByRole('button', { name: 'Signing In...' })).toBeDisabled();
   });
 

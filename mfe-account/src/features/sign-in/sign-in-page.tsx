@@ -1,4 +1,5 @@
 import { email, limits, signInBody } from '@portal/contracts';
+import { readTimeZone } from '@portal/contracts/time-zone';
 import {
   ApiError,
   call,
@@ -49,7 +50,7 @@ const useSignInForm = () => {
   const form = useCallForm({
     schema: signInBody,
     defaultValues: { identifier: '', password: '' },
-    send: (body) => call('POST /api/auth/signin', { body }),
+    send: (body) => call('POST /api/auth/signin', { body: { ...body, timeZone: readTimeZone() } }),
     onSuccess: ({ user }) => {
       setSession(user);
       toast({ title: 'Welcome back!', description: `Successfully signed in as ${user.username}` });

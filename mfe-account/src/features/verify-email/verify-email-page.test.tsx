@@ -106,7 +106,7 @@ describe('verify email', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Email Verified!' })).toHaveFocus();
     await expectToast({ title: 'Email Verified!', description: 'Your account is ready.' });
     expect(localStorage.getItem('pendingEmail')).toBeNull();
-    expect(page.requests.at(-1)?.body).toEqual({ email: 'owl@example.com', otp: '123456' });
+    expect(page.requests.at(-1)?.body).toEqual({ email: 'owl@example.com', otp: '123456', timeZone: 'UTC' });
     expect(screen.getByRole('link', { name: 'Go to Profile' })).toHaveAttribute('href', '/profile');
     await expectAccessible();
   });

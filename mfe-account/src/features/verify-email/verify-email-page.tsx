@@ -1,4 +1,5 @@
 import { email, limits, verifyEmailBody } from '@portal/contracts';
+import { readTimeZone } from '@portal/contracts/time-zone';
 import {
   ApiError,
   ButtonLink,
@@ -60,7 +61,7 @@ const useVerification = (address: string, destination: string) => {
   const form = useCallForm({
     schema: verifyEmailBody,
     defaultValues: { email: address, otp: '' },
-    send: (body) => call('POST /api/auth/verify-email', { body }),
+    send: (body) => call('POST /api/auth/verify-email', { body: { ...body, timeZone: readTimeZone() } }),
     onSuccess: ({ user }) => {
       pendingEmail.clear();
       if (user) setSession(user);

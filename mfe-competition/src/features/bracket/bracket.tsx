@@ -1,8 +1,10 @@
 import type { TournamentBracket } from '@portal/contracts';
+import { competitionPaths } from '@portal/contracts/competition/ui';
 import { Heading, Section, Stack } from '@portal/ui';
 import { Fragment, useId } from 'react';
 import { describeBracketMatch } from '../../match/describe-bracket-match.ts';
 import { NoMatches } from '../../match/no-matches.tsx';
+import { ShareButton } from '../../shared/share-button.tsx';
 import { lowerFirst } from '../../shared/texts.ts';
 import { arrangeGroups, arrangeKnockout, type Block, type Round } from './arrange.ts';
 import { MatchBox } from './match-box.tsx';
@@ -124,7 +126,16 @@ export const Bracket = ({ bracket }: { bracket: TournamentBracket }) => {
   const parts = arrangeKnockout(bracket.rounds);
   const isOnlyPart = parts.length === 1 && bracket.tables.length === 0;
   return (
-    <Section title="Bracket" aria-label="Bracket">
+    <Section
+      title="Bracket"
+      aria-label="Bracket"
+      action={
+        <ShareButton
+          text={`The bracket of ${bracket.settings.name}`}
+          path={competitionPaths.tournament(bracket.id, { tab: 'bracket' })}
+        />
+      }
+    >
       <Stack gap={8}>
         <TreeGroups bracket={bracket} />
         {parts.map(({ key, title, blocks }) => (

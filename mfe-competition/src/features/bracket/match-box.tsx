@@ -1,6 +1,13 @@
 import type { MatchResponse, MatchSide } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { formatGoalsWithPenalties, formatSide, matchStates, needsStaff, useChanges } from '@portal/match';
+import {
+  formatGoalsWithPenalties,
+  formatResultNote,
+  formatSide,
+  matchStates,
+  needsStaff,
+  useChanges,
+} from '@portal/match';
 import { Link } from '@portal/portal';
 import { focusRing, media, tabularFigures, theme, truncate, VisuallyHidden } from '@portal/ui';
 import { Check } from 'lucide-react';
@@ -119,12 +126,14 @@ export const MatchBox = memo(({ tournamentId, match, stage, sentence }: MatchBox
   const { badge, name } = matchStates[state];
   const isLive = badge?.tone === 'live';
   const changes = useChanges(sentence);
+  const isWalkover = match.result !== null && 'walkover' in match.result;
   return (
     <Box $isLive={isLive} to={competitionPaths.match(tournamentId, key)}>
       <VisuallyHidden>{sentence}</VisuallyHidden>
       <span aria-hidden>
         <SideRow side={home} stage={stage} goals={homeGoals} isWinner={winner === 'home'} />
         <SideRow side={away} stage={stage} goals={awayGoals} isWinner={winner === 'away'} />
+        {match.result && isWalkover && <State $isUrgent={false}>{formatResultNote(match.result)}</State>}
         {!isEvident(match) && <State $isUrgent={isLive || needsStaff(match)}>{name}</State>}
         {changes > 0 && <Flash key={changes} />}
       </span>

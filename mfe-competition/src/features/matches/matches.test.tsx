@@ -35,6 +35,16 @@ describe('matches', () => {
     await expectAccessiblePage();
   });
 
+  test('without goals say so in words', async () => {
+    const walkover = aMatch({ result: { walkover: 'away' }, winner: 'away' });
+    const nobody = aMatch({ key: 'u1-2', label: 'Semifinal 2', result: { walkover: 'both' }, winner: null });
+    showWide();
+    openTournament(aBracket({ rounds: [aRound('Semifinals', 1, [walkover, nobody])] }), { search: 'tab=matches' });
+    const table = within(await screen.findByRole('table', { name: 'All matches' }));
+    expect(table.getByRole('row', { name: 'Semifinal 1 Ana vs Ben Walkover Final' })).toBeVisible();
+    expect(table.getByRole('row', { name: 'Semifinal 2 Ana vs Ben Counts for neither side Final' })).toBeVisible();
+  });
+
   test('marks a result that no longer counts, and how one came about', async () => {
     const stale = aMatch({ state: 'open', result: null, winner: null, isStale: true });
     const penalties = aMatch({

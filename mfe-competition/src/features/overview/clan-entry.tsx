@@ -45,7 +45,11 @@ export const EnterClan = ({ bracket, own: { clan } }: ClanEntryProps): ReactNode
 };
 
 /** What the players and leaders of a clan in the tournament can change. */
-export const OwnClan = ({ bracket, own: { clan, entry }, playerId }: ClanEntryProps & { playerId: string }) => {
+export const OwnClan = ({
+  bracket,
+  own: { clan, entry, lastGameId = '' },
+  playerId,
+}: ClanEntryProps & { playerId: string }) => {
   const { id, phase, settings } = bracket;
   if (!clan || !entry || !isActive(entry, phase) || hasEnded(phase)) return null;
   const isOpen = phase === 'registration' || phase === 'check-in';
@@ -62,7 +66,7 @@ export const OwnClan = ({ bracket, own: { clan, entry }, playerId }: ClanEntryPr
           lineup={entry.lineup ?? []}
         />
       )}
-      {isInLineup && <GameId key={entry.gameId} id={id} gameId={entry.gameId} />}
+      {isInLineup && <GameId key={entry.gameId} id={id} gameId={entry.gameId || lastGameId} />}
     </Stack>
   );
 };

@@ -69,6 +69,14 @@ test('a player joins with a game ID once the rules are accepted', async () => {
   expect(entryGroup()).toHaveFocus();
 });
 
+test('the user ID of the last tournament is filled in, and can be changed', async () => {
+  const { actor } = open('registration', () => own({ lastGameId: 'ana-10' }));
+  await actor.click(await screen.findByRole('button', { name: 'Join Tournament' }));
+  expect(await screen.findByLabelText('eFootball user ID')).toHaveValue('ana-10');
+  await actor.click(screen.getByRole('checkbox', { name: 'I accept the rules' }));
+  expect(screen.getByRole('button', { name: 'Join' })).toBeEnabled();
+});
+
 test('a player whom staff has added enters a user ID during the tournament', async () => {
   let gameId = '';
   const { actor, requests } = open('live', () => own({ entry: anEntry({ state: 'playing', gameId }) }), {

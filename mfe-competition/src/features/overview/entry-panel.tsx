@@ -78,7 +78,14 @@ const Enter = ({ bracket, own }: OwnProps) => {
   const { id, phase, settings } = bracket;
   if (own.clan !== undefined) return <EnterClan bracket={bracket} own={own} />;
   if (phase !== 'registration') return null;
-  return <JoinButton id={id} rules={settings.rules} isFull={countEntrants(bracket).players >= settings.maxEntrants} />;
+  return (
+    <JoinButton
+      id={id}
+      rules={settings.rules}
+      gameId={own.lastGameId ?? ''}
+      isFull={countEntrants(bracket).players >= settings.maxEntrants}
+    />
+  );
 };
 
 interface EntryProps extends OwnProps {
@@ -107,7 +114,9 @@ const Entry = ({ bracket, own, entry, matchKey }: EntryProps) => {
       )}
       {canCheckIn && mayAct && <CheckIn id={id} closesAt={bracket.nextPhaseAt && settings.times.checkInClosesAt} />}
       {clan && user && <OwnClan bracket={bracket} own={own} playerId={user.id} />}
-      {clan === undefined && isActive(entry, phase) && entry.gameId === '' && <GameId id={id} gameId="" />}
+      {clan === undefined && isActive(entry, phase) && entry.gameId === '' && (
+        <GameId id={id} gameId={own.lastGameId ?? ''} />
+      )}
       {own.reward && <RewardFacts reward={own.reward} />}
       {hasEnded(phase) && <OwnRun bracket={bracket} entrantId={entry.entrant.id} />}
       {canLeave && <Leave id={id} isPlaying={entry.state === 'playing'} />}

@@ -17,15 +17,17 @@ const schema = z.strictObject({
 export interface JoinDialogProps {
   id: string;
   rules: string;
+  /** What the form begins with. */
+  gameId: string;
   /** The player will be on the waiting list. */
   isFull: boolean;
 }
 
-const JoinForm = ({ id, rules, onJoined }: Omit<JoinDialogProps, 'isFull'> & { onJoined: () => void }) => {
+const JoinForm = ({ id, rules, gameId, onJoined }: Omit<JoinDialogProps, 'isFull'> & { onJoined: () => void }) => {
   const refresh = useRefreshTournaments();
   const form = useCallForm({
     schema,
-    defaultValues: { gameId: '' },
+    defaultValues: { gameId },
     send: (body) => call('POST /api/tournaments/{id}/entry', { params: { id }, body }),
     onSuccess: ({ state }) => {
       toast({ title: state === 'waiting' ? "You're on the Waiting List" : "You're In" });

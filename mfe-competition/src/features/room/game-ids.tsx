@@ -1,9 +1,8 @@
 import type { MatchRoomResponse, MatchSide } from '@portal/contracts';
 import { nameSides, SideLink } from '@portal/match';
-import { toast } from '@portal/portal';
-import { IconButton, media, Text, theme } from '@portal/ui';
-import { Copy } from 'lucide-react';
+import { media, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
+import { CopyButton } from './copy-button.tsx';
 
 const Ids = styled.dl`
   display: grid;
@@ -27,16 +26,6 @@ const IdRow = styled.div`
   > dd:last-of-type { grid-area: 1 / 2 / span 2; }
 `;
 
-const copy = async (id: string) => {
-  try {
-    await navigator.clipboard.writeText(id);
-    toast({ title: 'Copied' });
-  } catch {
-    // Without permission, or on a page without encryption.
-    toast({ title: 'Not Copied', description: 'Please select the text instead.', variant: 'destructive' });
-  }
-};
-
 /** The eFootball user IDs of both players, to find each other in the game. */
 export const GameIds = ({ match }: { match: MatchRoomResponse }) => {
   const { gameIds } = match;
@@ -52,11 +41,7 @@ export const GameIds = ({ match }: { match: MatchRoomResponse }) => {
           <bdi>{id}</bdi>
         </dd>
         <dd>
-          <IconButton
-            label={`Copy the eFootball user ID of ${name}`}
-            icon={<Copy aria-hidden />}
-            onClick={() => void copy(id)}
-          />
+          <CopyButton label={`Copy the eFootball user ID of ${name}`} text={id} />
         </dd>
       </IdRow>
     );

@@ -1,6 +1,6 @@
 import { fixtureKeyOf, type MatchRoomResponse, type TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { FixtureCard, isInDispute, isOwnMatch, matchStates } from '@portal/match';
+import { describeResult, FixtureCard, isInDispute, isOwnMatch, matchStates, nameSides } from '@portal/match';
 import {
   ApiError,
   BackLink,
@@ -12,6 +12,7 @@ import {
 } from '@portal/portal';
 import {
   Card,
+  Cluster,
   EmptyState,
   ErrorState,
   QueryState,
@@ -22,7 +23,7 @@ import {
   theme,
   VisuallyHidden,
 } from '@portal/ui';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { AnnouncedText } from '../../live/announcer.tsx';
 import { playQueries } from '../../live/queries.ts';
@@ -31,11 +32,12 @@ import { describeMatch, type Situation } from '../../match/describe-match.ts';
 import { Reports } from '../../match/reports.tsx';
 import { findScoreRules } from '../../match/score.ts';
 import { Screenshots } from '../../match/screenshots.tsx';
+import { ShareButton } from '../../shared/share-button.tsx';
 import { AddScreenshot } from './add-screenshot.tsx';
 import { Bench } from './bench.tsx';
 import { ClanFixture } from './clan-fixture.tsx';
 import { describeOutcome } from './describe-outcome.ts';
-import { GameIds } from './game-ids.tsx';
+import { Meeting } from './meeting.tsx';
 import { Outcome } from './outcome.tsx';
 import { PlayerPanel } from './player-panel.tsx';
 import { StaffPanel } from './staff-panel.tsx';
@@ -93,6 +95,18 @@ const useOpenedRoom = () => {
   return heading;
 };
 
+interface Parts {
+  screenshots: ReactNode;
+  panel: ReactNode;
+  meeting: ReactNode;
+}
+
+/** What helps most comes first: a screenshot in a dispute, and the way into the game while both play. */
+const orderParts = (match: MatchRoomResponse, { screenshots, panel, meeting }: Parts): ReactNode[] => {
+  if (isInDispute(match)) return [screenshots, panel, meeting];
+  return match.state === 'playing' ? [meeting, panel, screenshots] : [panel, meeting, screenshots];
+};
+
 const PlayerMatch = ({ match, bracket }: { match: MatchRoomResponse; bracket: TournamentBracket }) => {
   const rules = findScoreRules(bracket, match.key);
   // Only players and staff receive reports.
@@ -103,6 +117,7 @@ const PlayerMatch = ({ match, bracket }: { match: MatchRoomResponse; bracket: To
       {isOwnMatch(match) && match.may.includes('evidence') && <AddScreenshot match={match} />}
     </Screenshots>
   );
+  const meeting = <Meeting key="meeting" match={match} bracket={bracket} rules={rules} />;
   const panel = isOwnMatch(match) && <PlayerPanel key="panel" match={match} rules={rules} />;
   return (
     <FocusCard padding="lg" role="group" aria-label="Match" tabIndex={-1}>
@@ -116,13 +131,17 @@ const PlayerMatch = ({ match, bracket }: { match: MatchRoomResponse; bracket: To
         <Text tone="muted">An earlier result of this match was between other players and no longer counts.</Text>
       )}
       {(matchStates[match.state].isDisputed || isStaff) && <Reports match={match} />}
-      {/* In a dispute a screenshot comes first. */}
-      {isInDispute(match) ? [screenshots, panel] : [panel, screenshots]}
+      {orderParts(match, { screenshots, panel, meeting })}
       {match.bench && <Bench match={match} bench={match.bench} />}
-      {!match.result && <GameIds match={match} />}
       {isStaff && <StaffPanel match={match} rules={rules} />}
     </FocusCard>
   );
+};
+
+/** The sentence that goes with the link, whose own title and picture chats show. */
+const describeShare = (match: MatchRoomResponse): string => {
+  const sentence = match.result ? describeResult(match, nameSides(match)) : nameSides(match).join(' vs ');
+  return `${sentence.replace(/\.$/, '')}, ${match.tournament.name}`;
 };
 
 const Room = ({ match, bracket }: { match: MatchRoomResponse; bracket: TournamentBracket }) => {
@@ -176,11 +195,16 @@ export const MatchRoom = ({ tournamentId, matchKey }: MatchRoomProps) => {
   const fixtureKey = fixtureKeyOf(matchKey);
   return (
     <Stack gap={4}>
-      {fixtureKey === matchKey ? (
-        <BackLink to={back} label={`All matches of ${bracket.data?.settings.name ?? 'the tournament'}`} />
-      ) : (
-        <BackLink to={competitionPaths.match(tournamentId, fixtureKey)} label="All boards of this match" />
-      )}
+      <Cluster justify="between">
+        {fixtureKey === matchKey ? (
+          <BackLink to={back} label={`All matches of ${bracket.data?.settings.name ?? 'the tournament'}`} />
+        ) : (
+          <BackLink to={competitionPaths.match(tournamentId, fixtureKey)} label="All boards of this match" />
+        )}
+        {match.data && (
+          <ShareButton text={describeShare(match.data)} path={competitionPaths.match(tournamentId, matchKey)} />
+        )}
+      </Cluster>
       <QueryState
         query={match}
         skeleton={<RoomSkeleton />}

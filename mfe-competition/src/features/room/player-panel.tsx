@@ -183,7 +183,7 @@ const OpenMatch = ({ match, entry, isEditing, setEditing }: OpenMatchProps) => {
 };
 
 /** Actions outside of the panel. */
-const elsewhere: readonly MatchActionName[] = ['evidence', 'substitute'];
+const elsewhere: readonly MatchActionName[] = ['evidence', 'substitute', 'message', 'share-code', 'call-referee'];
 
 /** The button of a late dispute, until the time to dispute is over. */
 const LateDispute = ({ match, until }: { match: OwnMatch; until: string }) => {

@@ -4,6 +4,7 @@ import { ButtonLink } from '@portal/portal';
 import { Button, Cluster, Heading, Stack, Text } from '@portal/ui';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@portal/ui/overlays';
 import { useState } from 'react';
+import { AnswerCall } from '../../match/answer-call.tsx';
 import { FormFailure } from '../../match/failure.tsx';
 import { MinutesStepper } from '../../match/minutes-stepper.tsx';
 import { ReasonDialog } from '../../match/reason-dialog.tsx';
@@ -72,7 +73,7 @@ const Replay = ({ match }: { match: MatchRoomResponse }) => {
   );
 };
 
-const actions: readonly MatchActionName[] = ['rule', 'correct', 'replay', 'extend'];
+const actions: readonly MatchActionName[] = ['answer-call', 'rule', 'correct', 'replay', 'extend'];
 
 /** What staff can do in a match. Decided results are corrected in the console, which previews the consequences. */
 export const StaffPanel = ({ match, rules }: { match: MatchRoomResponse; rules: ScoreRules }) => {
@@ -87,6 +88,7 @@ export const StaffPanel = ({ match, rules }: { match: MatchRoomResponse; rules: 
         <Text size="small" tone="muted">
           Everyone can read your decisions and their reasons.
         </Text>
+        {may.includes('answer-call') && <AnswerCall match={match} />}
         {may.includes('rule') && <Ruling match={match} rules={rules} />}
         <Cluster>
           {may.includes('replay') && !may.includes('rule') && <Replay match={match} />}

@@ -1,5 +1,5 @@
 import { countSwissRounds, limits, type TournamentSettings } from '@portal/contracts';
-import { entrantWords, formatEntrants, formatTexts, nameEntrant } from '../../shared/texts.ts';
+import { entrantWords, formatEntrants, formatTexts, nameEntrant, squadTexts } from '../../shared/texts.ts';
 
 /** `10 minutes`, `1 hour`, `7 days`. */
 export const formatMinutes = (minutes: number): string => {
@@ -138,6 +138,16 @@ const describeKnockout = ({ entrants, format, legs, extraTime, awayGoals }: Tour
   ];
 };
 
+/** What the host of a match sets in the game. */
+const describeGame = ({ gameMinutes, squads, legs }: TournamentSettings): string =>
+  [
+    `The home side creates the room in the game${legs === 2 ? '; for a second leg, the away side does' : ''}.`,
+    gameMinutes === null ? '' : `A match takes ${formatMinutes(gameMinutes)} in the game.`,
+    squadTexts[squads] && `${squadTexts[squads]}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
 const describeLadder = (settings: TournamentSettings): string => {
   const { ladder, entrants } = settings;
   const { who, unit, units } = entrantWords[entrants];
@@ -169,5 +179,6 @@ export const describeRules = (settings: TournamentSettings): string[] => [
   ...describeBoards(settings),
   ...describeKnockout(settings),
   ...describeTable(settings),
+  describeGame(settings),
   'Whoever leaves a tournament that has begun loses all open matches by walkover. Results that were played stay.',
 ];

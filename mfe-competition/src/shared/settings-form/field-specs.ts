@@ -1,6 +1,6 @@
 import { boardCounts, groupCounts, limits, type TournamentSettings } from '@portal/contracts';
 import type { FieldPath } from 'react-hook-form';
-import { formatTexts } from '../texts.ts';
+import { formatTexts, squadTexts } from '../texts.ts';
 import type { SettingsValues } from './form-values.ts';
 
 /** The settings that decide which others apply. */
@@ -58,6 +58,10 @@ const ladders: Record<TournamentSettings['ladder'], string> = {
   uefa: 'Matches against each other first',
   fifa: 'Goal difference first',
 };
+const squads: Record<TournamentSettings['squads'], string> = {
+  ...squadTexts,
+  any: 'As the players like',
+};
 const seedings: Record<TournamentSettings['seeding'], string> = { score: 'By score', random: 'At random' };
 
 /** Every setting of a tournament, in the order of the form. */
@@ -111,6 +115,14 @@ export const fieldSpecs: Record<keyof TournamentSettings, FieldSpec> = {
     label: 'Away goals decide level matches',
     when: (shape) => hasKnockout(shape) && shape.legs === 2,
   },
+  gameMinutes: {
+    group: 'format',
+    as: 'number',
+    empty: null,
+    label: 'Minutes of a match in the game',
+    description: 'Players see it before they create their room. Leave it empty to let them choose.',
+  },
+  squads: { group: 'format', as: 'select', label: 'Squads', options: squads },
   entrants: { group: 'entrants', as: 'select', label: 'Entrants', options: entrants },
   boards: {
     group: 'entrants',

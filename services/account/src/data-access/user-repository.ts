@@ -186,6 +186,10 @@ export const createUserRepository = (connection: Connection) => {
     setPlatform: (id: string, platform: Platform, transaction: ClientSession) =>
       update({ _id: id }, { $set: { platform }, $inc: { version: 1 } }, transaction),
 
+    async setTimeZone(id: string, timeZone: string, transaction: ClientSession | null = null): Promise<void> {
+      await model.updateOne({ _id: id }, { $set: { timeZone } }).session(transaction);
+    },
+
     setAvatar: (id: string, avatar: string, transaction: ClientSession) =>
       update({ _id: id }, { $set: { avatar }, $inc: { version: 1 } }, transaction),
 

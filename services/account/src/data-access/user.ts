@@ -27,6 +27,8 @@ const userSchema = new Schema(
     /** Keys, because the names of roles depend on the configuration. */
     roles: { type: [String], default: [] },
     platform: { type: String, enum: platforms, default: 'PC' },
+    /** IANA name of the time zone of the browser that signed in last; null if it is not known. Emails show times in it. */
+    timeZone: { type: String, default: null },
     /** Hash of the uploaded picture. */
     avatar: { type: String, default: null },
     /** Incremented when public data changes. Subscribers of `player.changed` apply only newer versions. */

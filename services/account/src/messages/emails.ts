@@ -5,6 +5,8 @@ import { deriveEventId } from '@portal/service-kit/outbox';
 interface Recipient {
   username: string;
   email: string;
+  /** Null if it is not known. */
+  timeZone?: string | null;
 }
 
 /** Notices lose their value after a day and are not sent later. */
@@ -34,6 +36,7 @@ export const buildEmailRequested = (options: EmailOptions): EmailRequested => {
     data: {
       template,
       to: { name: recipient.username, address: recipient.email },
+      ...(recipient.timeZone && { timeZone: recipient.timeZone }),
       vars: { ...vars, username: recipient.username },
       sealed: secret ? seal(secret.text, secret.keys, dedupeKey) : null,
       dedupeKey,

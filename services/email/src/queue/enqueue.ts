@@ -9,7 +9,17 @@ import type { EmailQueue } from './email-queue.ts';
 
 export type NewEmail = Pick<
   Email,
-  'id' | 'template' | 'to' | 'vars' | 'sealed' | 'dedupeKey' | 'requestId' | 'traceparent' | 'requestedAt' | 'expiresAt'
+  | 'id'
+  | 'template'
+  | 'to'
+  | 'vars'
+  | 'sealed'
+  | 'dedupeKey'
+  | 'requestId'
+  | 'traceparent'
+  | 'requestedAt'
+  | 'expiresAt'
+  | 'timeZone'
 >;
 
 /** An email that a call sends; no template with a secret, since secrets arrive sealed with events. */
@@ -72,7 +82,10 @@ export const createEnqueue = (
       const expiresAt = new Date(requestedAt.getTime() + ttlMs);
       const dedupeKey = `${template}:${id}`;
       const traceparent = getSpan()?.traceparent ?? null;
-      const email = { id, template, to, vars, sealed: null, dedupeKey, requestId, traceparent, requestedAt, expiresAt };
+      const email = {
+        ...{ id, template, to, vars, sealed: null, dedupeKey, requestId, traceparent, requestedAt, expiresAt },
+        timeZone: null,
+      };
       const stored = await emails.insert([complete(email)]).catch(async (error: unknown) => {
         await refund();
         throw error;

@@ -1,13 +1,10 @@
-import { dateTimeFormat } from '@portal/contracts/dates';
 import { button, greeting, paragraph } from './blocks.ts';
 import type { Template } from './template.ts';
 
-const dateTime = dateTimeFormat({ timeZone: 'UTC' });
-
 export const passwordChanged: Template<'password-changed'> = {
   version: 4,
-  write: ({ username, changedAt }, { productName, publicUrl }) => {
-    const when = dateTime.format(new Date(changedAt));
+  write: ({ username, changedAt }, { productName, publicUrl }, { formatDateTime }) => {
+    const when = formatDateTime(new Date(changedAt));
     return {
       subject: `Your ${productName} password was changed`,
       preview: 'All devices have been signed out.',

@@ -8,6 +8,7 @@ import { passwordChanged } from './password-changed.ts';
 import { passwordReset } from './password-reset.ts';
 import type { Address, Attachment, Brand, Template, TemplateVars } from './template.ts';
 import { cleanText, headerText } from './text.ts';
+import { createTimes, type Times } from './times.ts';
 import { tournament } from './tournament.ts';
 import { tournamentCheckIn } from './tournament-check-in.ts';
 import { tournamentEntry } from './tournament-entry.ts';
@@ -45,14 +46,16 @@ export const templateVersion = (name: EmailTemplate): number => templates[name].
 /** A display name and an address for a header; the address itself is validated before the email is stored. */
 export const headerAddress = ({ name, address }: Address): Address => ({ name: headerText(name), address });
 
-const writeContent = <T extends EmailTemplate>(name: T, vars: TemplateVars<T>, brand: Brand) =>
-  templates[name].write(vars, brand);
+const writeContent = <T extends EmailTemplate>(name: T, vars: TemplateVars<T>, brand: Brand, times: Times) =>
+  templates[name].write(vars, brand, times);
 
 /** Fields of a stored email that rendering reads; `requestedAt` is the same on every attempt, so the email is too. */
 interface StoredContent {
   template: EmailTemplate;
   vars: Record<string, string>;
   requestedAt: Date;
+  /** The reader's; null if it is not known. */
+  timeZone?: string | null;
 }
 
 /** Creates the function that renders stored emails. Parts that all emails share are rendered here, once. */
@@ -65,7 +68,7 @@ export const createRenderer = (brand: Brand) => {
    * @throws when the stored variables are not the template's: such an email can never be sent
    */
   return (
-    { template, vars, requestedAt }: StoredContent,
+    { template, vars, requestedAt, timeZone = null }: StoredContent,
     secret: string | null,
     links: OptOutLinks | null = null,
   ): RenderedEmail => {
@@ -73,7 +76,12 @@ export const createRenderer = (brand: Brand) => {
     if ((secretName === null) !== (secret === null))
       throw new Error(`${template}: ${secret === null ? 'secret is missing' : 'takes no secret'}`);
     const complete = { ...schema.parse(vars), ...(secretName !== null && { [secretName]: secret }) };
-    const content = writeContent(template, complete as TemplateVars<typeof template>, brand);
+    const content = writeContent(
+      template,
+      complete as TemplateVars<typeof template>,
+      brand,
+      createTimes(timeZone, requestedAt),
+    );
     return {
       subject: headerText(content.subject),
       html: layout.html(content, links?.page),

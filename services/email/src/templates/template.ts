@@ -1,6 +1,7 @@
 import type { EmailTemplate, emailTemplates, z } from '@portal/contracts';
 import type { Block } from './blocks.ts';
 import type { CalendarEntry } from './calendar.ts';
+import type { Times } from './times.ts';
 
 /** The portal's names and address: from configuration, never from a request. */
 export interface Brand {
@@ -48,5 +49,5 @@ export type TemplateVars<T extends EmailTemplate> = z.output<(typeof emailTempla
 export interface Template<T extends EmailTemplate> {
   /** Incremented with every change of wording or look; stored with each email, so that a complaint can be traced to its text. */
   version: number;
-  write(vars: TemplateVars<T>, brand: Brand): EmailContent;
+  write(vars: TemplateVars<T>, brand: Brand, times: Times): EmailContent;
 }

@@ -2,11 +2,10 @@ import { competitionPaths } from '@portal/contracts/competition/ui';
 import { button, facts, greeting, paragraph } from './blocks.ts';
 import type { Template } from './template.ts';
 import { unlinkedName } from './text.ts';
-import { formatMoment, formatTime } from './times.ts';
 
 export const tournamentCheckIn: Template<'tournament-check-in'> = {
-  version: 1,
-  write: (vars, { communityName, publicUrl }) => {
+  version: 2,
+  write: (vars, { communityName, publicUrl }, { formatMoment, formatTime }) => {
     const { username, tournamentId, tournamentName, clanName, event, entry, closesAt } = vars;
     const name = unlinkedName(tournamentName);
     const link = publicUrl + competitionPaths.tournament(tournamentId);

@@ -80,7 +80,7 @@ describe('tournament-entry', () => {
     expect(early.text).not.toContain('to keep it');
     const late = entry(
       { event: 'moved-up', checkInClosesAt: checkIn.checkInClosesAt },
-      { subject, lines: ['Check in by 7:50 PM UTC to keep it.'] },
+      { subject, lines: ['Check in by December 12, 7:50 PM UTC to keep it.'] },
     );
     expect([early, late].map(({ attachments }) => attachments.length)).toEqual([1, 1]);
   });
@@ -126,18 +126,18 @@ describe('tournament-check-in', () => {
   test.each([
     [
       { event: 'opened', entry: 'registered', closesAt },
-      { subject: 'Check in for Night Cup by 7:55 PM UTC', lines: ['is open', 'lose their place', closes] },
+      { subject: 'Check in for Night Cup by December 12, 7:55 PM UTC', lines: ['is open', 'lose their place', closes] },
     ],
     [
       { event: 'reminder', entry: 'registered', closesAt },
       {
-        subject: 'Reminder: check in for Night Cup by 7:55 PM UTC',
+        subject: 'Reminder: check in for Night Cup by December 12, 7:55 PM UTC',
         lines: ["you haven't checked in for Night Cup yet", closes],
       },
     ],
     [
       { event: 'opened', entry: 'waiting', closesAt },
-      { subject: 'Check in for Night Cup by 7:55 PM UTC', lines: ["You're on the waiting list", closes] },
+      { subject: 'Check in for Night Cup by December 12, 7:55 PM UTC', lines: ["You're on the waiting list", closes] },
     ],
     [
       { event: 'opened', entry: 'registered' },
@@ -165,19 +165,26 @@ describe('tournament-match', () => {
       { ...mine, event: 'ready', dueAt },
       {
         subject: 'Your match against Ben is ready',
-        lines: [where, 'Press Ready by 8:32 PM UTC, or you may lose by walkover.', deadline],
+        lines: [where, 'Press Ready by December 12, 8:32 PM UTC, or you may lose by walkover.', deadline],
       },
     ],
     [
       { ...mine, event: 'reported', dueAt, score: '2–1' },
       {
-        subject: 'Ben reported 2–1. Confirm or dispute by 8:32 PM UTC',
+        subject: 'Ben reported 2–1. Confirm or dispute by December 12, 8:32 PM UTC',
         lines: [
           where,
           'your opponent reported Ana 2–1 Ben.',
-          'Confirm the result or dispute it by 8:32 PM UTC.',
+          'Confirm the result or dispute it by December 12, 8:32 PM UTC.',
           deadline,
         ],
+      },
+    ],
+    [
+      { ...sides, event: 'called', reason },
+      {
+        subject: 'Referee called in Night Cup: Ana against Ben',
+        lines: [where, reason, 'a player of Ana against Ben calls a referee.', 'you are on the staff of Night Cup'],
       },
     ],
     [

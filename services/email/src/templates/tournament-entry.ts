@@ -2,7 +2,7 @@ import { competitionPaths } from '@portal/contracts/competition/ui';
 import { button, facts, greeting, paragraph, quote } from './blocks.ts';
 import type { Template, TemplateVars } from './template.ts';
 import { headerText, unlinkedName } from './text.ts';
-import { formatDay, formatMoment, formatTime } from './times.ts';
+import type { Times } from './times.ts';
 
 type Vars = TemplateVars<'tournament-entry'>;
 
@@ -13,19 +13,24 @@ interface Texts {
   sentence: string;
 }
 
-const describeMovedUp = (name: string, { clanName, checkInAt, checkInClosesAt }: Vars): string => {
+const describeMovedUp = (
+  name: string,
+  { clanName, checkInAt, checkInClosesAt }: Vars,
+  { formatTime }: Times,
+): string => {
   const news = `a place in ${name} opened, and it is ${clanName === undefined ? 'yours' : "your clan's"}.`;
   const isCheckInOpen = checkInClosesAt !== undefined && checkInAt === undefined;
   return isCheckInOpen ? `${news} Check in by ${formatTime(new Date(checkInClosesAt))} to keep it.` : news;
 };
 
-const describeClan = (name: string, clan: string, vars: Vars): Texts => {
+const describeClan = (name: string, clan: string, vars: Vars, times: Times): Texts => {
   const { event, startsAt, position } = vars;
-  const day = formatDay(new Date(startsAt));
+  const day = times.formatDay(new Date(startsAt));
   switch (event) {
     case 'registered':
     case 'moved-up': {
-      const news = event === 'registered' ? `your clan ${clan} has a place in ${name}.` : describeMovedUp(name, vars);
+      const news =
+        event === 'registered' ? `your clan ${clan} has a place in ${name}.` : describeMovedUp(name, vars, times);
       return { subject: `${clan} is in: ${name}, ${day}`, heading: 'Your clan is in', sentence: news };
     }
     case 'waiting':
@@ -43,15 +48,19 @@ const describeClan = (name: string, clan: string, vars: Vars): Texts => {
   }
 };
 
-const describe = (name: string, vars: Vars): Texts => {
+const describe = (name: string, vars: Vars, times: Times): Texts => {
   if (vars.clanName !== undefined && vars.event !== 'cancelled')
-    return describeClan(name, unlinkedName(vars.clanName), vars);
-  const day = formatDay(new Date(vars.startsAt));
+    return describeClan(name, unlinkedName(vars.clanName), vars, times);
+  const day = times.formatDay(new Date(vars.startsAt));
   switch (vars.event) {
     case 'registered':
       return { subject: `You're in: ${name}, ${day}`, heading: "You're in", sentence: `you have a place in ${name}.` };
     case 'moved-up':
-      return { subject: `You're in: ${name}, ${day}`, heading: "You're in", sentence: describeMovedUp(name, vars) };
+      return {
+        subject: `You're in: ${name}, ${day}`,
+        heading: "You're in",
+        sentence: describeMovedUp(name, vars, times),
+      };
     case 'waiting':
       return {
         subject: `Waiting list: ${name}, ${day}`,
@@ -75,28 +84,28 @@ const describe = (name: string, vars: Vars): Texts => {
 };
 
 export const tournamentEntry: Template<'tournament-entry'> = {
-  version: 1,
-  write: (vars, { communityName, publicUrl }) => {
+  version: 2,
+  write: (vars, { communityName, publicUrl }, times) => {
     const { username, tournamentId, clanName, event, startsAt, endsAt, checkInAt, checkInClosesAt, reason, version } =
       vars;
     const name = unlinkedName(vars.tournamentName);
     const link = publicUrl + competitionPaths.tournament(tournamentId);
     const [start, end] = [new Date(startsAt), new Date(endsAt)];
-    const { subject, heading, sentence } = describe(name, vars);
+    const { subject, heading, sentence } = describe(name, vars, times);
     const isIn = event === 'registered' || event === 'moved-up';
-    const times = [
-      ...(checkInAt ? [['Check-in opens', formatMoment(new Date(checkInAt))] as const] : []),
-      ...(checkInClosesAt ? [['Check-in closes', formatMoment(new Date(checkInClosesAt))] as const] : []),
-      ['Starts', formatMoment(start)] as const,
+    const moments = [
+      ...(checkInAt ? [['Check-in opens', times.formatMoment(new Date(checkInAt))] as const] : []),
+      ...(checkInClosesAt ? [['Check-in closes', times.formatMoment(new Date(checkInClosesAt))] as const] : []),
+      ['Starts', times.formatMoment(start)] as const,
     ];
     return {
       subject,
-      preview: isIn || event === 'waiting' ? `Starts ${formatMoment(start)}.` : (reason ?? ''),
+      preview: isIn || event === 'waiting' ? `Starts ${times.formatMoment(start)}.` : (reason ?? ''),
       heading,
       body: [
         greeting(username, sentence),
         ...(reason ? [paragraph('Their reason:'), quote(reason)] : []),
-        ...(isIn || event === 'waiting' ? [facts(times)] : []),
+        ...(isIn || event === 'waiting' ? [facts(moments)] : []),
         ...(event === 'waiting' && checkInClosesAt
           ? [paragraph('Check in as well: when check-in closes, those who have checked in move up.')]
           : []),

@@ -2,7 +2,7 @@ import { competitionPaths } from '@portal/contracts/competition/ui';
 import { button, facts, greeting, paragraph, quote } from './blocks.ts';
 import type { Template, TemplateVars } from './template.ts';
 import { unlinkedName } from './text.ts';
-import { formatMoment, formatTime } from './times.ts';
+import type { Times } from './times.ts';
 
 type Vars = TemplateVars<'tournament-match'>;
 
@@ -39,8 +39,16 @@ const describeOutcome = ({ outcome, score }: Vars, { home, away }: Names): strin
   }
 };
 
-const describeDispute = ({ event }: Vars, { tournament, home, away }: Names): Texts => {
+const describeForStaff = ({ event }: Vars, { tournament, home, away }: Names): Texts => {
   const match = `${home} against ${away}`;
+  if (event === 'called')
+    return {
+      subject: `Referee called in ${tournament}: ${match}`,
+      heading: 'A match needs a referee',
+      sentence: `a player of ${match} calls a referee.`,
+      next: 'No clock decides the match until staff answers the call.',
+      label: 'Open the match',
+    };
   return event === 'disputed'
     ? {
         subject: `Dispute in ${tournament}: ${match}`,
@@ -58,7 +66,7 @@ const describeDispute = ({ event }: Vars, { tournament, home, away }: Names): Te
       };
 };
 
-const describe = (vars: Vars, names: Names): Texts => {
+const describe = (vars: Vars, names: Names, { formatTime }: Times): Texts => {
   const { event, dueAt, score = '' } = vars;
   const { opponent } = names;
   const by = dueAt === undefined ? '' : ` by ${formatTime(new Date(dueAt))}`;
@@ -90,13 +98,13 @@ const describe = (vars: Vars, names: Names): Texts => {
       };
     }
     default:
-      return describeDispute(vars, names);
+      return describeForStaff(vars, names);
   }
 };
 
 export const tournamentMatch: Template<'tournament-match'> = {
-  version: 1,
-  write: (vars, { communityName, publicUrl }) => {
+  version: 2,
+  write: (vars, { communityName, publicUrl }, times) => {
     const { username, tournamentId, matchKey, matchLabel, event, dueAt, reason } = vars;
     const names = {
       tournament: unlinkedName(vars.tournamentName),
@@ -105,8 +113,8 @@ export const tournamentMatch: Template<'tournament-match'> = {
       opponent: unlinkedName(vars.opponent ?? 'your opponent'),
     };
     const link = publicUrl + competitionPaths.match(tournamentId, matchKey);
-    const { subject, heading, sentence, next, label } = describe(vars, names);
-    const isForStaff = event === 'disputed' || event === 'still-disputed';
+    const { subject, heading, sentence, next, label } = describe(vars, names, times);
+    const isForStaff = event === 'called' || event === 'disputed' || event === 'still-disputed';
     const hasDeadline = dueAt !== undefined && !isForStaff;
     return {
       subject,
@@ -119,7 +127,7 @@ export const tournamentMatch: Template<'tournament-match'> = {
         ...(!isForStaff && reason ? [quote(reason)] : []),
         facts([
           ['Match', `${names.tournament}, ${matchLabel}`],
-          ...(hasDeadline ? [['Deadline', formatMoment(new Date(dueAt))] as const] : []),
+          ...(hasDeadline ? [['Deadline', times.formatMoment(new Date(dueAt))] as const] : []),
         ]),
         button(label, link, `The match: ${link}`),
       ],

@@ -1,11 +1,10 @@
 import { button, facts, greeting, paragraph } from './blocks.ts';
 import type { Template } from './template.ts';
 import { headerText } from './text.ts';
-import { formatMoment } from './times.ts';
 
 export const tournament: Template<'tournament'> = {
   version: 5,
-  write: ({ username, tournamentName, startsAt }, { communityName, publicUrl }) => {
+  write: ({ username, tournamentName, startsAt }, { communityName, publicUrl }, { formatMoment }) => {
     const name = headerText(tournamentName);
     const start = new Date(startsAt);
     const when = formatMoment(start);

@@ -32,6 +32,7 @@ export const storedEmail = (changes: Partial<EmailRow> = {}): EmailRow => {
     requestId: null,
     traceparent: null,
     requestedAt: now,
+    timeZone: null,
     createdAt: now,
     expiresAt: new Date(now.getTime() + 600_000),
     tries: 0,

@@ -22,7 +22,7 @@ import {
   seedsBody,
   settingsBody,
 } from './inputs.ts';
-import { listedMatch, matchRoom } from './match.ts';
+import { listedMatch, matchRoom, shareText } from './match.ts';
 import { playerCups } from './reward.ts';
 import { correction, logEntry, ownMatches, ownTournament, tournamentBracket, tournamentMoment } from './tournament.ts';
 
@@ -102,6 +102,15 @@ export const playEndpoints = {
     response: matchRoom,
     errors: ['tournament_not_found', 'match_not_found'],
   }),
+  'GET /api/tournaments/{id}/matches/{key}/share-text': endpoint({
+    summary: 'Title and description that chats show with a link to the match',
+    feature,
+    access: 'public',
+    params: matchParams,
+    response: shareText,
+    cache: { freshSeconds: 1 },
+    errors: ['tournament_not_found', 'match_not_found'],
+  }),
   'GET /api/tournaments/{id}/matches/{key}/share-image': endpoint({
     summary: 'What chats show with a link to the match',
     feature,
@@ -128,7 +137,7 @@ export const playEndpoints = {
   }),
   'POST /api/tournaments/{id}/matches/{key}': endpoint({
     summary:
-      'Act in a match. Players are ready, report, withdraw, dispute or concede; leaders substitute; staff rules, replays or extends',
+      'Act in a match. Players are ready, talk, report, withdraw, dispute, concede or call a referee; leaders substitute; staff answers, rules, replays or extends',
     feature,
     access: 'player',
     params: matchParams,
@@ -136,7 +145,7 @@ export const playEndpoints = {
     response: matchRoom,
     errors: [
       ...(['tournament_not_found', 'match_not_found', 'match_over', 'match_not_open'] as const),
-      ...(['match_disputed', 'forbidden', 'not_eligible'] as const),
+      ...(['match_disputed', 'talk_full', 'forbidden', 'not_eligible'] as const),
     ],
   }),
   'POST /api/tournaments/{id}/matches/{key}/evidence': endpoint({

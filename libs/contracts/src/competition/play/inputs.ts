@@ -3,7 +3,7 @@ import { limits } from '../../limits.ts';
 import * as z from '../../zod.ts';
 import { findMostEntrants } from './count-matches.ts';
 import { minutes, settingsFields, tournamentTimes } from './settings.ts';
-import { boardCounts, staffRoles } from './ui.ts';
+import { boardCounts, roomMessages, staffRoles } from './ui.ts';
 
 export * from './settings.ts';
 
@@ -40,12 +40,29 @@ export const matchParams = z.strictObject({
 
 export const evidenceParams = matchParams.extend(storedPicture.params.shape);
 
+/** What the game shows for a room of friends: one side creates it, and the other one enters the code. */
+const { min: shortestCode, max: longestCode } = limits.play.roomCode;
+export const roomCode = z
+  .string()
+  .trim()
+  .regex(
+    new RegExp(`^[A-Za-z0-9-]{${shortestCode},${longestCode}}$`),
+    `Enter ${shortestCode} to ${longestCode} letters, digits or hyphens`,
+  );
+
 export const matchAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('ready') }),
   z.strictObject({ do: z.literal('report'), score }),
   z.strictObject({ do: z.literal('withdraw-report') }),
   z.strictObject({ do: z.literal('dispute'), reason }),
   z.strictObject({ do: z.literal('concede') }),
+  z.strictObject({ do: z.literal('message'), message: z.enum(roomMessages) }),
+  /** Replaces the code that either side has shared. */
+  z.strictObject({ do: z.literal('share-code'), code: roomCode }),
+  /** Asks staff to look at an undecided match. The clocks go on, but decide nothing until staff has answered. */
+  z.strictObject({ do: z.literal('call-referee'), reason }),
+  /** Staff has answered the call. */
+  z.strictObject({ do: z.literal('answer-call') }),
   /** A substitute of the caller's clan takes the board. */
   z.strictObject({ do: z.literal('substitute'), playerId: id }),
   z.strictObject({ do: z.literal('rule'), verdict, reason }),
@@ -117,6 +134,8 @@ export const settingsBody = z.strictObject({ settings, version });
 export const phaseBody = z.strictObject({
   to: z.enum(['announced', 'registration', 'check-in', 'ready', 'live', 'paused', 'cancelled']),
   reason: reason.optional(),
+  /** Of a phase that begins before its time: whether the times after it come earlier by as much. Otherwise only its own time changes. */
+  movesTimes: z.boolean().optional(),
   version,
 });
 

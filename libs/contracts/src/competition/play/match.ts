@@ -2,7 +2,7 @@ import { count, id, timestamp } from '../../http/primitives.ts';
 import * as z from '../../zod.ts';
 import { namedPlayer, side } from './entrant.ts';
 import { score, verdict } from './inputs.ts';
-import { matchActions, matchStates, tournamentPhases } from './ui.ts';
+import { matchActions, matchStates, roomMessages, tournamentPhases } from './ui.ts';
 
 const sideName = z.enum(['home', 'away']);
 
@@ -72,6 +72,20 @@ export const matchRoom = listedMatch.extend({
   gameIds: sides(z.string().nullable()).optional(),
   /** Only players of the match and staff receive it. */
   dispute: z.object({ by: sideName, reason: z.string(), at: timestamp }).nullable().optional(),
+  /** Messages and room codes, the oldest first. Only players of the match and staff receive them. */
+  talk: z
+    .array(
+      z.object({
+        side: sideName,
+        at: timestamp,
+        /** Null for a room code. */
+        message: z.enum(roomMessages).nullable(),
+        code: z.string().nullable(),
+      }),
+    )
+    .optional(),
+  /** The call for a referee that staff has not answered yet. Only players of the match and staff receive it. */
+  call: z.object({ by: sideName, reason: z.string(), at: timestamp }).nullable().optional(),
   /** Screenshots, the oldest first. Only players of the match and staff receive them, and can load their URLs. */
   evidence: z.array(z.object({ side: sideName, url: z.string(), at: timestamp })).optional(),
   /** The end of the time in which the caller can dispute a result that counts because the caller did not respond to the report. */
@@ -82,3 +96,7 @@ export const matchRoom = listedMatch.extend({
   bench: z.object({ side: sideName, players: z.array(namedPlayer) }).optional(),
 });
 export type MatchRoomResponse = z.output<typeof matchRoom>;
+
+/** What a link to a match reads like: `Ana 2–1 Ben`, and below it its round, tournament and state. */
+export const shareText = z.object({ title: z.string(), description: z.string() });
+export type ShareText = z.output<typeof shareText>;

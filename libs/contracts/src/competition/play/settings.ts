@@ -1,7 +1,7 @@
 import { text, visibleText } from '../../http/primitives.ts';
 import { limits } from '../../limits.ts';
 import * as z from '../../zod.ts';
-import { boardCounts, entrantKinds, groupCounts, tournamentFormats } from './ui.ts';
+import { boardCounts, entrantKinds, groupCounts, squadChoices, tournamentFormats } from './ui.ts';
 
 const wholeNumber = (from: number, to: number, unit: string) => {
   const message = `Enter ${from.toLocaleString('en-US')} to ${to.toLocaleString('en-US')} ${unit}`;
@@ -53,6 +53,11 @@ export const settingsFields = {
   /** Level knockout matches have extra time before penalties. */
   extraTime: z.boolean(),
   awayGoals: z.boolean(),
+  /** Minutes of a match in the game; null leaves them to the players. */
+  gameMinutes: wholeNumber(limits.play.gameMinutes.min, limits.play.gameMinutes.max, 'minutes')
+    .nullable()
+    .default(null),
+  squads: z.enum(squadChoices).default('any'),
   ladder: z.enum(['uefa', 'fifa']),
   minEntrants: entrants,
   maxEntrants: entrants,
@@ -94,6 +99,8 @@ export const defaultSettings = {
   thirdPlace: true,
   extraTime: true,
   awayGoals: false,
+  gameMinutes: 10,
+  squads: 'any',
   ladder: 'uefa',
   minEntrants: 8,
   maxEntrants: 16,

@@ -71,6 +71,8 @@ export type TournamentMoment = z.output<typeof tournamentMoment>;
 export const ownTournament = z.object({
   /** `gameId` is the caller's own, empty without one. */
   entry: entry.extend({ gameId: z.string() }).nullable(),
+  /** The game id that the caller entered last, in any tournament; absent without one. */
+  lastGameId: z.string().optional(),
   roles: z.array(z.enum(staffRoles)),
   /** What the caller, who organizes the tournament, must leave to others. */
   conflicts: z

@@ -66,9 +66,25 @@ export const groupCounts = [2, 4, 8, 16] as const;
 /** Everything that players and staff do in a match. */
 export const matchActions = [
   ...(['ready', 'report', 'withdraw-report', 'dispute', 'concede', 'evidence', 'substitute'] as const),
-  ...(['rule', 'replay', 'extend', 'correct'] as const),
+  ...(['message', 'share-code', 'call-referee'] as const),
+  ...(['rule', 'replay', 'extend', 'correct', 'answer-call'] as const),
 ] as const;
 export type MatchActionName = (typeof matchActions)[number];
+
+/** Messages of the two players of a match. They write nothing else there, so nobody has to moderate it. */
+export const roomMessages = [
+  'ready-in-5',
+  'joining',
+  'room-is-open',
+  'lost-connection',
+  'one-minute',
+  'good-game',
+] as const;
+export type RoomMessage = (typeof roomMessages)[number];
+
+/** Squads of the game: `own` ones that players have built, or the `default` ones of clubs and countries; `any` leaves it to the players. */
+export const squadChoices = ['any', 'own', 'default'] as const;
+export type SquadChoice = (typeof squadChoices)[number];
 
 /** Who enters a tournament. */
 export const entrantKinds = ['players', 'clans'] as const;

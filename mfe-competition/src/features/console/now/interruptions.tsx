@@ -39,7 +39,7 @@ export const Interruptions = ({ bracket }: { bracket: TournamentBracket }) => {
         Cancel Tournament…
       </Button>
       {asked && (
-        <ReasonDialog {...dialogs[asked]} send={(reason) => send(asked, reason)} onClose={() => setAsked(null)} />
+        <ReasonDialog {...dialogs[asked]} send={(reason) => send(asked, { reason })} onClose={() => setAsked(null)} />
       )}
     </Cluster>
   );

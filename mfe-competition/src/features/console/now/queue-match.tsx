@@ -4,15 +4,24 @@ import { isContested, isInDispute, matchStates, nameSide, SideLink } from '@port
 import { PageLink, toast } from '@portal/portal';
 import { Badge, Button, Card, Cluster, Heading, Text } from '@portal/ui';
 import { useId } from 'react';
+import { AnswerCall, describeCall } from '../../../match/answer-call.tsx';
 import { Deadline } from '../../../match/deadline.tsx';
 import { Reports } from '../../../match/reports.tsx';
 import { Ruling } from '../../../match/ruling.tsx';
 import { findScoreRules } from '../../../match/score.ts';
 import { Screenshots } from '../../../match/screenshots.tsx';
+import { TalkLines } from '../../../match/talk-lines.tsx';
 import { MatchLog } from './match-log.tsx';
 
 const Why = ({ match }: { match: MatchRoomResponse }) => {
-  const { dueAt, dispute, ready, label } = match;
+  const { dueAt, dispute, ready, label, call } = match;
+  if (call)
+    return (
+      <>
+        <Text>{`${describeCall(match)} The match goes on, but no clock decides it.`}</Text>
+        <Text dir="auto">{call.reason}</Text>
+      </>
+    );
   if (isInDispute(match)) return <Text>The players disagree about the result.</Text>;
   if (isContested(match))
     return (
@@ -59,7 +68,7 @@ export const QueueMatch = ({ match, bracket, onActed }: QueueMatchProps) => {
           <Heading level={3} size="small" id={titleId}>
             {label}
           </Heading>
-          <Badge tone="amber">{matchStates[state].name}</Badge>
+          <Badge tone="amber">{match.call ? 'Referee called' : matchStates[state].name}</Badge>
         </Cluster>
         <Text as="div" weight="bold">
           <SideLink side={home} />
@@ -69,6 +78,8 @@ export const QueueMatch = ({ match, bracket, onActed }: QueueMatchProps) => {
         <Why match={match} />
         <Reports match={match} />
         <Screenshots match={match} isLarge={matchStates[state].isDisputed || Boolean(match.evidence?.length)} />
+        <TalkLines match={match} />
+        {may.includes('answer-call') && <AnswerCall match={match} onAnswered={onActed} />}
         <MatchLog bracket={bracket} matchKey={key} />
         {may.includes('rule') ? (
           <Ruling

@@ -72,7 +72,7 @@ const MatchesToDecide = ({
   );
 };
 
-/** Disputes and matches without a result, most urgent first. */
+/** Calls for a referee, disputes and matches without a result, most urgent first. */
 export const Queue = ({ bracket }: { bracket: TournamentBracket }) => {
   const query = useQuery(consoleQueries.queue(bracket.id));
   const focus = useKeptFocus();
@@ -84,7 +84,7 @@ export const Queue = ({ bracket }: { bracket: TournamentBracket }) => {
         card
         query={query}
         skeleton={<Skeleton shape="block" height="7rem" />}
-        empty={<Text tone="muted">Disputes and matches without a result appear here.</Text>}
+        empty={<Text tone="muted">Calls for a referee, disputes and matches without a result appear here.</Text>}
         failure="Couldn't load the matches."
       >
         {(matches) => <MatchesToDecide matches={matches} bracket={bracket} />}

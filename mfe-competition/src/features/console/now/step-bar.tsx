@@ -1,9 +1,11 @@
 import type { TournamentBracket } from '@portal/contracts';
 import { formatDay } from '@portal/portal';
 import { Button, bottomBarSpace, Cluster, media, raisedSurface, Stack, Text, theme } from '@portal/ui';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { AnnouncedText } from '../../../live/announcer.tsx';
 import { useKeptFocus } from '../../../shared/use-kept-focus.ts';
+import { EarlyDialog, findEarlyBegin } from './early-dialog.tsx';
 import { findStepBack, findStepForward, phaseTexts } from './steps.ts';
 import { usePhase } from './use-phase.ts';
 
@@ -47,6 +49,8 @@ export const StepBar = ({ bracket }: { bracket: TournamentBracket }) => {
   const step = findStepForward(bracket);
   const back = findStepBack(bracket);
   const byClock = clockText(bracket);
+  const [isAsking, setAsking] = useState(false);
+  const isEarly = step !== null && findEarlyBegin(bracket, step.to) !== null;
   return (
     <Bar $sticks={step !== null} aria-label="Next step" {...focus}>
       <Stack gap={1}>
@@ -63,16 +67,31 @@ export const StepBar = ({ bracket }: { bracket: TournamentBracket }) => {
       {(step || back) && (
         <Cluster>
           {step && (
-            <Button pending={isPending} disabled={step.isBlocked} onClick={() => changePhase(step.to)}>
+            <Button
+              pending={isPending}
+              disabled={step.isBlocked}
+              onClick={() => (isEarly ? setAsking(true) : changePhase({ to: step.to }))}
+            >
               {step.label}
             </Button>
           )}
           {back && (
-            <Button variant="secondary" disabled={isPending} onClick={() => changePhase(back.to)}>
+            <Button variant="secondary" disabled={isPending} onClick={() => changePhase({ to: back.to })}>
               {back.label}
             </Button>
           )}
         </Cluster>
+      )}
+      {step && isAsking && (
+        <EarlyDialog
+          bracket={bracket}
+          step={step}
+          onChoose={(movesTimes) => {
+            setAsking(false);
+            changePhase({ to: step.to, movesTimes });
+          }}
+          onClose={() => setAsking(false)}
+        />
       )}
     </Bar>
   );

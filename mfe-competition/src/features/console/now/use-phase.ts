@@ -6,16 +6,26 @@ import { findStepBack, phaseTexts } from './steps.ts';
 
 type PhaseTarget = z.output<typeof phaseBody>['to'];
 
+interface PhaseOptions {
+  reason?: string;
+  /** Whether the times after a phase that begins early come earlier, too. */
+  movesTimes?: boolean;
+}
+
 /** Begins a phase, or returns to the one before. */
 export const useSendPhase = (id: string) => {
   const queryClient = useQueryClient();
   const send = useStaffCall();
   const show = useShowBracket();
-  return (to: PhaseTarget, reason?: string): Promise<TournamentBracket> =>
+  return (to: PhaseTarget, { reason, movesTimes }: PhaseOptions = {}): Promise<TournamentBracket> =>
     send(async () => {
       // What is on screen, also when a toast that is older than the screen calls this.
       const version = queryClient.getQueryData(playQueries.bracket(id).queryKey)?.version ?? 0;
-      const body = { to, version, ...(reason !== undefined && { reason }) };
+      const body = {
+        ...{ to, version },
+        ...(reason !== undefined && { reason }),
+        ...(movesTimes !== undefined && { movesTimes }),
+      };
       const bracket = await call('POST /api/tournaments/{id}/phase', { params: { id }, body });
       await show(bracket);
       return bracket;
@@ -26,13 +36,13 @@ export const useSendPhase = (id: string) => {
 export const usePhase = (id: string) => {
   const send = useSendPhase(id);
   const { mutate, isPending } = useSubmit({
-    mutationFn: (to: PhaseTarget) => send(to),
+    mutationFn: ({ to, ...options }: { to: PhaseTarget } & PhaseOptions) => send(to, options),
     onSuccess: (bracket) => {
       const back = findStepBack(bracket);
       toast({
         title: 'Phase Changed',
         description: phaseTexts[bracket.phase],
-        ...(back && { action: { label: 'Undo', onSelect: () => mutate(back.to) } }),
+        ...(back && { action: { label: 'Undo', onSelect: () => mutate({ to: back.to }) } }),
       });
     },
     onError: (error) => failureToast({ title: 'Nothing Was Changed', fallback: 'Please try again.' }, error),

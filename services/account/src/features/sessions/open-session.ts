@@ -1,4 +1,5 @@
 import { limits } from '@portal/contracts';
+import { isTimeZone } from '@portal/contracts/time-zone';
 import { type ClientSession, newId } from '@portal/service-kit/database';
 import type { AccountContext } from '../../context.ts';
 import type { User, UserCredentials } from '../../data-access/index.ts';
@@ -18,17 +19,23 @@ const addSeconds = (moment: Date, seconds: number): number => moment.getTime() +
 export const getSessionEnd = (createdAt: Date, lastSeenAt: Date): Date =>
   new Date(Math.min(addSeconds(lastSeenAt, limits.session.idle), addSeconds(createdAt, limits.session.absolute)));
 
+interface Browser {
+  /** Token of the browser's current session; empty without one. */
+  previousToken: string;
+  /** IANA name of the browser's time zone. */
+  timeZone?: string | undefined;
+}
+
 /**
  * Opens a session for checked credentials and ends the browser's previous one. The session stores the version of the credentials, so one
  * that is stored while they change is never valid.
- * @param previousToken token of the browser's current session; empty without one
  * @param transaction writes the session together with the caller's other changes
  * @returns null if the credentials have changed since the check, or the user is unverified or deleted
  */
 export const openSession = async (
   { users, sessions }: Pick<AccountContext, 'users' | 'sessions'>,
   credentials: UserCredentials,
-  previousToken: string,
+  { previousToken, timeZone }: Browser,
   now: Date,
   transaction: ClientSession | null = null,
 ): Promise<OpenedSession | null> => {
@@ -45,6 +52,9 @@ export const openSession = async (
     expiresAt: getSessionEnd(now, now),
   };
   await sessions.insert(session, transaction);
+  // A browser with a zone that this server does not know signs in as well; emails then show times in the zone of before.
+  if (timeZone !== undefined && timeZone !== user.timeZone && isTimeZone(timeZone))
+    await users.setTimeZone(user.id, timeZone, transaction);
   const endedSession = previousToken ? await sessions.end(hashToken(previousToken), transaction) : null;
   return { user, token, endedSession };
 };

@@ -14,6 +14,7 @@ interface SignInInput {
   requestId: string;
   /** Token of this browser's current session; empty without one. */
   previousToken: string;
+  timeZone?: string | undefined;
   signal: AbortSignal;
   log: Logger;
 }
@@ -73,7 +74,7 @@ const openSessionOrRequestCode = async (
     }
     // Another browser has verified the email in the meantime: sign in normally.
   }
-  return openSession(ctx, user, input.previousToken, now);
+  return openSession(ctx, user, input, now);
 };
 
 /**

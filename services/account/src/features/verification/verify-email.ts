@@ -17,6 +17,7 @@ interface VerifyEmailInput {
   pendingToken: string | undefined;
   /** Token of this browser's current session; empty without one. */
   previousToken: string;
+  timeZone?: string | undefined;
 }
 
 interface VerifyEmailResult {
@@ -50,7 +51,7 @@ const verifyCode = async (ctx: AccountContext, input: VerifyEmailInput): Promise
     if (!(await ctx.codes.consume(user.id, codeId, transaction))) throw codeInvalidError();
     const player = await ctx.users.markVerified(user.id, now, transaction);
     if (!player) throw codeInvalidError();
-    const session = signsIn ? await openSession(ctx, user, input.previousToken, now, transaction) : null;
+    const session = signsIn ? await openSession(ctx, user, input, now, transaction) : null;
     // The credentials have changed since the pending cookie was checked.
     if (signsIn && !session) throw codeInvalidError();
     await ctx.outbox.add(

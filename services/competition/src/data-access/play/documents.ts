@@ -1,10 +1,21 @@
-import type { EntryState, LogKind, MatchState, StaffRole, StoredSettings, TournamentPhase } from '@portal/contracts';
+import type {
+  EntryState,
+  LogKind,
+  MatchState,
+  RoomMessage,
+  StaffRole,
+  StoredSettings,
+  TournamentPhase,
+} from '@portal/contracts';
 import type { Fact, Facts, Score, Side, SwissRound, Verdict } from '../../engine/types.ts';
 
 export type DecidedBy = 'agreement' | 'silence' | 'clock' | 'concession' | 'referee' | 'correction' | 'left';
 
 /** `contested`: decided by silence, and disputed later; the result counts until staff rules. Other matches have no room. */
 export type RoomState = Exclude<MatchState, 'waiting' | 'bye' | 'empty' | 'skipped'>;
+
+/** A message, or the code of the room in the game. */
+export type RoomLine = { side: Side; at: Date } & ({ message: RoomMessage } | { code: string });
 
 /** The conversation of two players about their match. It ends with a verdict, which is stored as a fact of the tournament. */
 export interface MatchRoom {
@@ -27,6 +38,10 @@ export interface MatchRoom {
   dispute: { by: Side; reason: string; at: Date } | null;
   /** Screenshots, the oldest first; the bytes are stored elsewhere. */
   evidence: readonly { side: Side; hash: string; at: Date }[];
+  /** Messages and room codes of the players, the oldest first. The latest code counts. */
+  talk: readonly RoomLine[];
+  /** The call for a referee that staff has not answered yet. */
+  call: { by: Side; reason: string; at: Date } | null;
   /** How the match ended; the verdict itself is a fact. */
   decision: { by: DecidedBy; reason: string | null; at: Date } | null;
   isExtended: boolean;
@@ -40,6 +55,14 @@ export type MatchClocks = Settings['clocks'];
 export interface Staff {
   playerId: string;
   role: StaffRole;
+}
+
+/** A ruling whose email waits, because staff can still undo it. */
+export interface HeldRuling {
+  key: string;
+  players: MatchRoom['players'];
+  reason: string | null;
+  sendAt: Date;
 }
 
 /** What is stored of a tournament: facts only. Brackets, tables and places are computed. */
@@ -68,6 +91,8 @@ export interface Play {
   /** When players who have not checked in are reminded by email; null without a reminder to come. */
   remindAt: Date | null;
   finishedAt: Date | null;
+  /** One for each match, whatever staff has ruled on it last. */
+  heldRulings: readonly HeldRuling[];
   /** Total length of the outages by which clocks have moved, in milliseconds. It includes outages before the tournament. */
   lostMs: number;
   /** Bots of the demo data play this cup. It brings no scores, and is removed some time after its end. */

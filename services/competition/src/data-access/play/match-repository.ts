@@ -31,6 +31,10 @@ const matchSchema = new Schema(
     dispute: { type: Schema.Types.Mixed, default: null },
     /** `{ side, hash, at }` */
     evidence: { type: [Schema.Types.Mixed], required: true },
+    /** `RoomLine` */
+    talk: { type: [Schema.Types.Mixed], default: [] },
+    /** `{ by, reason, at }` */
+    call: { type: Schema.Types.Mixed, default: null },
     /** `{ by, reason, at }` */
     decision: { type: Schema.Types.Mixed, default: null },
     isExtended: { type: Boolean, required: true },
@@ -56,7 +60,7 @@ export type StoredRoom<T extends MatchRoom = MatchRoom> = Omit<T, 'entrants'> & 
 
 /**
  * Rows without a clock have no `dueAt`, those without a reminder no `noticeAt`; those of earlier releases may have no `openedAt`, no
- * `evidence`, no `clans` and no `lastBy`.
+ * `evidence`, no `clans`, no `lastBy`, no `talk` and no `call`.
  */
 export const toRoom = <T extends MatchRoom>({ clans, ...room }: StoredRoom<T>) => ({
   ...room,
@@ -65,6 +69,8 @@ export const toRoom = <T extends MatchRoom>({ clans, ...room }: StoredRoom<T>) =
   noticeAt: room.noticeAt ?? null,
   openedAt: room.openedAt ?? null,
   evidence: room.evidence ?? [],
+  talk: room.talk ?? [],
+  call: room.call ?? null,
   lastBy: room.lastBy ?? null,
 });
 
@@ -171,10 +177,10 @@ export const createMatchRepository = (connection: Connection) => {
       const writes = rooms.map(([key, room]) => {
         const filter = { tournamentId, key };
         if (!room) return { deleteOne: { filter } };
-        const { dueAt, noticeAt, players, entrants, evidence, ...fields } = room;
+        const { dueAt, noticeAt, players, entrants, evidence, talk, ...fields } = room;
         const clans = isDeepStrictEqual(entrants, players) ? null : [...entrants];
         const clocks = { ...(dueAt && { dueAt }), ...(noticeAt && { noticeAt }) };
-        const lists = { players: [...players], clans, evidence: [...evidence] };
+        const lists = { players: [...players], clans, evidence: [...evidence], talk: [...talk] };
         const replacement = { tournamentId, ...fields, ...lists, ...clocks };
         return { replaceOne: { filter, replacement, upsert: true } };
       });

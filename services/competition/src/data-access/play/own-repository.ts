@@ -4,7 +4,7 @@ import { type Connection, Types } from 'mongoose';
 import { type ClanPart, joinClan, type OwnClan } from '../membership-repository.ts';
 import type { Entry, MatchRoom, Play } from './documents.ts';
 import { type StoredEntry, type TournamentEntry, toEntry } from './entry-repository.ts';
-import { byTime, type StoredRoom, type TournamentMatch, toRoom } from './match-repository.ts';
+import { byTime, type StoredRoom, type TournamentMatch, toRoom, undecided } from './match-repository.ts';
 import { type CardRow, cardFields, type PlayCard, type PlayRow, toCard, toPlay } from './play-repository.ts';
 import { hidden } from './state-repository.ts';
 
@@ -53,6 +53,8 @@ interface OwnPart {
   clan: OwnClan | null;
   /** The entry of the player, or of the player's clan. */
   entry: Entry | null;
+  /** What the player entered as game id last, in any tournament; null if never. */
+  lastGameId: string | null;
 }
 
 type StaffedRow = CardRow &
@@ -73,6 +75,7 @@ interface PartRow {
   rooms: StoredRoom[];
   entries: StoredEntry[];
   members: { clan: ClanPart; entries: StoredEntry[] }[];
+  last: { gameId: string }[];
 }
 
 /** Adds the tournament to rows of entries and matches, and drops rows without one. */
@@ -122,7 +125,11 @@ const listStaffed = (playerId: string, limit: number, states: readonly string[])
   {
     $lookup: {
       ...{ from: 'matches', localField: 'needStaff', foreignField: 'tournamentId', as: 'needStaff' },
-      pipeline: [{ $match: { state: { $in: states } } }, { $project: { _id: 0, players: 1, clans: 1 } }],
+      // Players can call a referee to any match that goes on.
+      pipeline: [
+        { $match: { state: { $in: undecided }, $or: [{ state: { $in: states } }, { call: { $type: 'object' } }] } },
+        { $project: { _id: 0, players: 1, clans: 1 } },
+      ],
     },
   },
   { $replaceWith: { staffed: '$$ROOT' } },
@@ -192,7 +199,7 @@ export const createOwnRepository = (connection: Connection) => ({
   },
 
   /**
-   * Reads a tournament with the player's own match, clan and entry, by one command. Indexes: time_by_player, player.
+   * Reads a tournament with the player's own match, clan and entry, by one command. Indexes: time_by_player, player, own.
    * @returns null without such a tournament
    */
   async findPart(tournamentId: string, playerId: string): Promise<OwnPart | null> {
@@ -215,6 +222,17 @@ export const createOwnRepository = (connection: Connection) => ({
         },
         {
           $lookup: {
+            ...{ from: 'entries', as: 'last' },
+            pipeline: [
+              { $match: { playerId, gameId: { $gt: '' } } },
+              { $sort: { at: -1 } },
+              { $limit: 1 },
+              { $project: { _id: 0, gameId: 1 } },
+            ],
+          },
+        },
+        {
+          $lookup: {
             ...{ from: 'memberships', as: 'members' },
             pipeline: [
               { $match: { playerId: new Types.ObjectId(playerId) } },
@@ -233,6 +251,7 @@ export const createOwnRepository = (connection: Connection) => ({
       room: room ? toRoom(room) : null,
       clan: member ? toEntity(member.clan) : null,
       entry: entry ? toEntry(entry) : null,
+      lastGameId: row.last[0]?.gameId ?? null,
     };
   },
 });

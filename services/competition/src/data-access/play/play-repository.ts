@@ -31,15 +31,19 @@ const playSchema = new Schema(
     dueAt: { type: Date },
     remindAt: { type: Date },
     finishedAt: { type: Date, default: null },
+    /** `HeldRuling` */
+    heldRulings: { type: [Schema.Types.Mixed], default: undefined },
     lostMs: { type: Number, default: 0 },
     /** Incremented by each change and each lock, so that concurrent transactions conflict. */
     turns: { type: Number },
   },
   { collection: 'tournamentPlays', versionKey: false, minimize: false },
 );
-// For the sweep; rows without a clock have no `dueAt`, and rows without a reminder to come have no `remindAt`.
+// For the sweep; rows without a clock have no `dueAt`, those without a reminder to come no `remindAt`, and those without held rulings no
+// `heldRulings`.
 playSchema.index({ dueAt: 1 }, { sparse: true, name: 'due' });
 playSchema.index({ remindAt: 1 }, { sparse: true, name: 'reminder' });
+playSchema.index({ 'heldRulings.sendAt': 1 }, { sparse: true, name: 'held_rulings' });
 playSchema.index({ phase: 1, 'settings.times.startsAt': 1 }, { name: 'phase' });
 playSchema.index({ 'staff.playerId': 1 }, { name: 'staff' });
 
@@ -60,6 +64,7 @@ export const toPlay = ({ _id, settings, turns: _turns, ...fields }: PlayRow): Pl
   barred: fields.barred ?? [],
   dueAt: fields.dueAt ?? null,
   remindAt: fields.remindAt ?? null,
+  heldRulings: fields.heldRulings ?? [],
   lostMs: fields.lostMs ?? 0,
 });
 
@@ -94,7 +99,8 @@ const buildUpdate = (before: Play, after: Play) => {
   const unset: Record<string, ''> = {};
   const put = (path: string, value: unknown) => {
     const isClock = path === 'dueAt' || path === 'remindAt';
-    if (value === undefined || (isClock && value === null)) unset[path] = '';
+    const isEmpty = path === 'heldRulings' && Array.isArray(value) && value.length === 0;
+    if (value === undefined || (isClock && value === null) || isEmpty) unset[path] = '';
     else set[path] = value;
   };
   const { id: _id, facts, settings, ...fields } = after;
@@ -111,14 +117,18 @@ export const createPlayRepository = (connection: Connection) => {
     createIndexes: () => model.createIndexes(),
 
     async insert(
-      { id, settings, dueAt, remindAt, staff, entrants, out, barred, ...fields }: Play,
+      { id, settings, dueAt, remindAt, staff, entrants, out, barred, heldRulings, ...fields }: Play,
       transaction: ClientSession,
     ): Promise<void> {
       const lists = { staff: [...staff], entrants: [...entrants], out: [...out], barred: [...barred] };
       const clocks = { ...(dueAt && { dueAt }), ...(remindAt && { remindAt }) };
-      await model.create([{ _id: id, settings: storedSettings.parse(settings), ...fields, ...lists, ...clocks }], {
-        session: transaction,
-      });
+      const held = heldRulings.length > 0 && { heldRulings: [...heldRulings] };
+      await model.create(
+        [{ _id: id, settings: storedSettings.parse(settings), ...fields, ...lists, ...clocks, ...held }],
+        {
+          session: transaction,
+        },
+      );
     },
 
     async findById(id: string): Promise<Play | null> {
@@ -203,11 +213,15 @@ export const createPlayRepository = (connection: Connection) => {
       return deletedCount === 1;
     },
 
-    /** Tournaments whose clock has run out, or with a reminder that is due. Indexes: due, reminder. */
+    /** Tournaments whose clock has run out, or with a reminder or the email of a ruling that is due. Indexes: due, reminder, held_rulings. */
     async listDue(now: Date): Promise<string[]> {
       const isRunning = { phase: { $ne: 'settled' } };
+      const isDue = { $lte: now };
       const rows = await model
-        .find({ $or: [{ dueAt: { $lte: now }, ...isRunning }, { remindAt: { $lte: now } }] }, { _id: 1 })
+        .find(
+          { $or: [{ dueAt: isDue, ...isRunning }, { remindAt: isDue }, { 'heldRulings.sendAt': isDue }] },
+          { _id: 1 },
+        )
         .lean<Pick<PlayRow, '_id'>[]>();
       return rows.map(({ _id }) => _id.toHexString());
     },

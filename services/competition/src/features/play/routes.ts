@@ -31,7 +31,7 @@ import {
 } from './reads/read-tournament.ts';
 import { listMoments, readMoment } from './reads/replay.ts';
 import { playedShareImageSeconds } from './reads/share-bracket.ts';
-import { buildFixtureCard } from './reads/share-fixture.ts';
+import { buildFixtureCard, buildShareText } from './reads/share-fixture.ts';
 import { computeBracket, type TournamentCommand } from './tournament/state.ts';
 
 const logCursor = z.tuple([z.int().positive()]);
@@ -100,6 +100,10 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
 
     implement('GET /api/tournaments/{id}/matches/{key}', ({ params: { id, key }, player }) =>
       readMatch(ctx, id, key, player),
+    ),
+
+    implement('GET /api/tournaments/{id}/matches/{key}/share-text', async ({ params: { id, key } }) =>
+      buildShareText(await readMatch(ctx, id, key, null)),
     ),
 
     implement('GET /api/tournaments/{id}/matches/{key}/share-image', async ({ params: { id, key }, http, signal }) => {
@@ -173,7 +177,8 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
     }),
 
     implement('POST /api/tournaments/{id}/phase', async ({ params: { id }, body, player, identity, signal }) => {
-      const command = { do: 'phase', to: body.to, reason: body.reason ?? null } as const;
+      const { to, reason = null, movesTimes } = body;
+      const command = { do: 'phase', to, reason, movesTimes } as const;
       await runCommand(id, command, { player, identity, signal }, { version: body.version });
       return readBracket(ctx, id);
     }),

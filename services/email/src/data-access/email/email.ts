@@ -56,6 +56,8 @@ const emailSchema = new Schema(
     /** When the change that causes the email was committed. */
     requestedAt: { type: Date, required: true },
     createdAt: { type: Date, required: true },
+    /** IANA name of the reader's time zone; null if it is not known. */
+    timeZone: { type: String, default: null },
     /** After this moment the email is dropped. */
     expiresAt: { type: Date, required: true },
     /** Number of attempts since it was queued or retried by an operator. */

@@ -78,11 +78,11 @@ export const createOperations = (email: Operable, log: Logger) => {
     /** The HTML of a stored message. Its secret cannot be read here, and addresses in it are masked. */
     preview: (operator: Operator, id: string): Promise<string> => {
       const write = async () => {
-        const { template, vars, requestedAt } = await find(id);
+        const { template, vars, requestedAt, timeZone } = await find(id);
         const masked = Object.fromEntries(Object.entries(vars).map(([name, value]) => [name, maskAddresses(value)]));
         const secret = emailTemplates[template].secret && hiddenSecret;
         try {
-          return render({ template, vars: masked, requestedAt }, secret).html;
+          return render({ template, vars: masked, requestedAt, timeZone }, secret).html;
         } catch {
           // It has failed for the same reason.
           return '<p>This message cannot be rendered: its variables are not those of its template.</p>';

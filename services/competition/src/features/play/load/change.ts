@@ -48,6 +48,9 @@ const listSubjects = ({ command, after: { play, entries, rooms } }: DecidedComma
 const listPlayers = ({ before, after }: DecidedCommand): string[] =>
   [...after.rooms].flatMap(([key, room]) => (room && before.rooms.get(key) !== room ? room.players : []));
 
+/** Lists people named by emails of rulings. */
+const listRuled = ({ after: { rulings } }: DecidedCommand): string[] => rulings.flatMap(({ players }) => players);
+
 /** Lists people shown by the response to a command about an entry. */
 const listEntered = ({ command, actorId, after: { entries } }: DecidedCommand): string[] => {
   const entry = entries.get(command.do === 'entrant' ? command.entrantId : (actorId ?? ''));
@@ -66,7 +69,7 @@ export const loadPeople = async (
   const operatorId = ctx.portal.privilegedUserId;
   const staffIds = isOfClans ? [...first.after.play.staff.map(({ playerId }) => playerId), operatorId] : [];
   const subjects = changes.flatMap(listSubjects);
-  const shown = changes.flatMap((change) => [...listPlayers(change), ...listEntered(change)]);
+  const shown = changes.flatMap((change) => [...listPlayers(change), ...listRuled(change), ...listEntered(change)]);
   const last = changes.at(-1);
   const [{ names, looks }, leaders, staffClans, rewards] = await Promise.all([
     readPeople(ctx, { pictured: [...subjects, ...pictured], named: [...named, ...shown, ...clanIds] }),

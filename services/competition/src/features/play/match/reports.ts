@@ -69,6 +69,8 @@ export const onReportTimeout = (room: MatchRoom, at: Date, disputeDueAt: Date | 
   const reporter: Side = room.reports.home ? 'home' : 'away';
   const score = room.reports[reporter];
   if (!score) return waitIn(room, 'attention', null);
+  // Somebody has called a referee.
+  if (room.call) return waitIn(room, 'disputed', null);
   // An opponent who has pressed Ready or added a screenshot since is not silent, but has not agreed either.
   if (room.lastBy === getOtherSide(reporter)) return waitIn(room, 'disputed', disputeDueAt);
   const appeared = room.ready[getOtherSide(reporter)] !== null;

@@ -27,12 +27,14 @@ const playerCommands: MatchCommand[] = sides.flatMap((side): MatchCommand[] => [
   { do: 'withdraw-report', side },
   { do: 'dispute', side, reason: 'Wrong' },
   { do: 'evidence', side, hash: 'a' },
+  { do: 'call-referee', side, reason: 'Help' },
   ...scores.map((score) => ({ do: 'report' as const, side, score })),
 ]);
 const staffCommands: MatchCommand[] = [
   { do: 'rule', verdict: { walkover: 'home' }, reason: 'No show' },
   { do: 'replay', reason: 'Disconnect' },
   { do: 'extend', minutes: 5 },
+  { do: 'answer-call' },
 ];
 
 interface Position {
@@ -83,6 +85,7 @@ const getName = ({ room, verdict, now, lastActor, wasDisputed }: Position): stri
   JSON.stringify([
     ...[room.state, inMs(now, room.dueAt), room.remainingMs, room.isExtended, room.dispute?.by, room.decision?.by],
     ...[sides.map((side) => room.ready[side] !== null), room.reports, verdict, room.evidence.length > 0],
+    room.call !== null,
     ...[lastActor, wasDisputed],
     room.decision?.by === 'silence' && now.getTime() < room.decision.at.getTime() + rules.disputeMs,
   ]);
@@ -155,7 +158,7 @@ describe('every position that a match can reach', () => {
     const favored = room.decision?.by === 'silence' ? reporter : findBoardWinner(verdict);
     if (command === null && changesVerdict && from.lastActor && favored === getOtherSide(from.lastActor))
       report('the clock decided against the one who acted last', to);
-    if (!isOver(to) && !room.dueAt && room.state !== 'disputed') report('no clock and no staff', to);
+    if (!isOver(to) && !room.dueAt && room.state !== 'disputed' && !room.call) report('no clock and no staff', to);
   });
 
   test('keeps the rules', () => {
@@ -163,10 +166,10 @@ describe('every position that a match can reach', () => {
     expect(positions.length).toBeGreaterThan(200);
   });
 
-  test('ends by the clock alone, or by a referee if it is disputed', () => {
+  test('ends by the clock alone, or by a referee if it is disputed or has called one', () => {
     for (const position of positions) {
       const late = advance(position, new Date(position.now.getTime() + 10_000 * minuteMs));
-      if (!isOver(late)) expect(late.room.state).toBe('disputed');
+      if (!isOver(late) && !late.room.call) expect(late.room.state).toBe('disputed');
       const ruled = decideMatch(late.room, { do: 'rule', verdict: { walkover: 'away' }, reason: 'x' }, rules, late.now);
       expect(ruled).toMatchObject({ room: { state: 'done' }, verdict: { walkover: 'away' } });
     }

@@ -1,8 +1,9 @@
-import type { MatchState } from '@portal/contracts';
+import type { MatchState, RoomMessage } from '@portal/contracts';
 import type { DecidedBy, MatchClocks, MatchRoom, RoomState } from '../../../data-access/play/documents.ts';
 import type { Score, Side, Verdict } from '../../../engine/types.ts';
 import { addEvidence, decideByScreenshot, dispute, onReportTimeout, report, withdrawReport } from './reports.ts';
 import { addMinutes, endMatch, getOtherSide, waitIn } from './step.ts';
+import { answerCall, callReferee, say } from './talk.ts';
 
 export type MatchCommand =
   | { do: 'ready' | 'concede' | 'withdraw-report'; side: Side }
@@ -10,6 +11,10 @@ export type MatchCommand =
   | { do: 'dispute'; side: Side; reason: string }
   | { do: 'evidence'; side: Side; hash: string }
   | { do: 'substitute'; side: Side; playerId: string }
+  | { do: 'message'; side: Side; message: RoomMessage }
+  | { do: 'share-code'; side: Side; code: string }
+  | { do: 'call-referee'; side: Side; reason: string }
+  | { do: 'answer-call' }
   | { do: 'rule'; verdict: Verdict; reason: string }
   | { do: 'replay'; reason: string }
   | { do: 'extend'; minutes: number };
@@ -49,7 +54,7 @@ export const urgency: Readonly<Record<MatchState, number | null>> = {
   ...{ waiting: null, open: null, playing: null, reported: null, done: null, bye: null, empty: null, skipped: null },
 };
 
-export type MatchRefusal = 'match_over' | 'match_not_open' | 'match_disputed' | 'evidence_full';
+export type MatchRefusal = 'match_over' | 'match_not_open' | 'match_disputed' | 'evidence_full' | 'talk_full';
 
 const findNotice = (state: RoomState, now: Date): Date | null => {
   const minutes = noticeMinutes[state];
@@ -79,16 +84,19 @@ export const openRoom = (
   reports: { home: null, away: null },
   dispute: null,
   evidence: [],
+  talk: [],
+  call: null,
   decision: null,
   isExtended: false,
   lastBy: null,
 });
 
+/** No clock decides a match whose players wait for a referee. */
 const applyDeadline = (room: MatchRoom, dueAt: Date, { clocks, isFinal, isSelfRunning }: MatchRules): MatchStep => {
   const { home, away } = room.ready;
   switch (room.state) {
     case 'open':
-      if (!home && !away) return waitIn(room, 'attention', addMinutes(dueAt, clocks.attention));
+      if ((!home && !away) || room.call) return waitIn(room, 'attention', addMinutes(dueAt, clocks.attention));
       return endMatch(room, { walkover: home ? 'home' : 'away' }, 'clock', dueAt);
     case 'playing':
       if (room.isExtended) return waitIn(room, 'attention', addMinutes(dueAt, clocks.attention));
@@ -96,11 +104,13 @@ const applyDeadline = (room: MatchRoom, dueAt: Date, { clocks, isFinal, isSelfRu
     case 'reported':
       return onReportTimeout(room, dueAt, isSelfRunning ? addMinutes(dueAt, clocks.evidence) : null);
     case 'attention':
-      return isFinal && !isSelfRunning
+      return (isFinal && !isSelfRunning) || room.call
         ? waitIn(room, 'attention', null)
         : endMatch(room, { walkover: 'both' }, 'clock', dueAt);
     case 'disputed':
-      return isSelfRunning && !room.dispute ? decideByScreenshot(room, dueAt) : waitIn(room, 'disputed', null);
+      return isSelfRunning && !room.dispute && !room.call
+        ? decideByScreenshot(room, dueAt)
+        : waitIn(room, 'disputed', null);
     // A dispute waits for a referee.
     case 'contested':
     case 'done':
@@ -180,8 +190,18 @@ const applyCommand = (
       return withdrawReport(room, command.side, rules, now);
     case 'substitute':
       return substitute(room, command, now);
+    case 'message':
+    case 'share-code':
+      return say(room, command, now);
+    case 'call-referee':
+      return callReferee(room, command, now);
+    case 'answer-call':
+      return answerCall(room, rules, now);
   }
 };
+
+/** Commands by which a player neither plays nor responds to a report, so that nobody prolongs a match by them. */
+const withoutAct: readonly MatchCommand['do'][] = ['substitute', 'message', 'share-code', 'call-referee'];
 
 /**
  * Applies one command to a room whose deadlines have been applied. A repeated command returns the same room.
@@ -195,8 +215,7 @@ export const decideMatch = (
 ): MatchStep | MatchRefusal => {
   const step = applyCommand(room, command, rules, now);
   if (typeof step === 'string' || step.room === room) return step;
-  // A substitution is not the act of a player, or a clan could prolong a match forever.
-  const lastBy = 'side' in command && command.do !== 'substitute' ? command.side : step.room.lastBy;
+  const lastBy = 'side' in command && !withoutAct.includes(command.do) ? command.side : step.room.lastBy;
   return withNotice(room, { ...step, room: { ...step.room, lastBy } }, now);
 };
 

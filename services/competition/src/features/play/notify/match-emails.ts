@@ -1,6 +1,6 @@
 import { fixtureKeyOf } from '@portal/contracts';
 import type { MatchRoom } from '../../../data-access/play/documents.ts';
-import { isSameScore } from '../../../engine/outcome.ts';
+import { getVerdict, isSameScore } from '../../../engine/outcome.ts';
 import type { Side, Verdict } from '../../../engine/types.ts';
 import { getOtherSide } from '../match/step.ts';
 import { formatScore } from '../present/format.ts';
@@ -8,7 +8,6 @@ import { createLabels } from '../present/labels.ts';
 import { checkPermission } from '../tournament/authority.ts';
 import { computeBracket, getPlan, hasBracket } from '../tournament/state.ts';
 import type { Email, EmailChange, Vars } from './email.ts';
-import { isRuling } from './rulings.ts';
 
 const sides = ['home', 'away'] as const;
 const getPlayer = ({ players: [home, away] }: MatchRoom, side: Side): string => (side === 'home' ? home : away);
@@ -26,13 +25,12 @@ const createMatchEmails = ({ after: { play }, names }: EmailChange) => {
   };
   const getName = (playerId: string) => names.get(playerId) ?? 'Unknown player';
   return (
-    room: MatchRoom,
+    { key, players }: Pick<MatchRoom, 'key' | 'players'>,
     event: MatchEvent,
     to: readonly string[],
     details: MatchDetails,
     deadline: Date | null = null,
   ): Email[] => {
-    const { key, players } = room;
     const [home, away] = players;
     return to.map((playerId) => ({
       playerId,
@@ -97,22 +95,30 @@ export const listMatchEmails = (change: EmailChange): Email[] => {
     // The reminder takes the place of the first email.
     build(room, event, staffFor(room), room.dispute ? { reason: room.dispute.reason } : {}, room.noticeAt);
 
-  const changed = [...after.rooms].flatMap(([key, room]) => {
-    const stored = before.rooms.get(key) ?? null;
-    if (!room || room === stored) return [];
-    const was = stored && isSamePair(stored, room) ? stored : null;
+  const listCalled = (room: MatchRoom, was: MatchRoom | null) =>
+    room.call && !was?.call ? build(room, 'called', staffFor(room), { reason: room.call.reason }, room.dueAt) : [];
+
+  const listChanged = (key: string, room: MatchRoom, was: MatchRoom | null) => {
     const isDue = after.notices.includes(key);
     if (room.state === 'reported') return listReported(room, was);
     if (isDisputed(room) && !isDisputed(was)) return listDisputed(room, 'disputed');
     if (isDisputed(room) && isDue) return listDisputed(room, 'still-disputed');
     return room.state === 'open' && room.dueAt && isDue ? listReady(room, room.dueAt) : [];
+  };
+
+  const changed = [...after.rooms].flatMap(([key, room]) => {
+    const stored = before.rooms.get(key) ?? null;
+    if (!room || room === stored) return [];
+    const was = stored && isSamePair(stored, room) ? stored : null;
+    return [...listCalled(room, was), ...listChanged(key, room, was)];
   });
 
-  const rulings = after.log.filter((row) => isRuling(before, row));
-  const ruled = rulings.flatMap(({ key, after: verdict, reason }) => {
-    const room = key === null ? null : after.rooms.get(key);
-    const details = { ...describeVerdict(verdict), ...(reason !== null && { reason }) };
-    return room ? build(room, 'ruled', room.players, details) : [];
+  const ruled = after.rulings.flatMap((ruling) => {
+    const details = {
+      ...describeVerdict(getVerdict(after.play.facts[ruling.key])),
+      ...(ruling.reason !== null && { reason: ruling.reason }),
+    };
+    return build(ruling, 'ruled', ruling.players, details);
   });
   return [...changed, ...ruled];
 };

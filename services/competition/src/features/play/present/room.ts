@@ -4,7 +4,7 @@ import { countGames } from '../../../engine/outcome.ts';
 import type { BracketMatch, Side } from '../../../engine/types.ts';
 import { type Game, listGames } from '../match/games.ts';
 import { findDisputeEnd } from '../match/reports.ts';
-import { decideMatch, type MatchRules } from '../match/room.ts';
+import { decideMatch, isOver, type MatchRules } from '../match/room.ts';
 import { checkPermission, type Person } from '../tournament/authority.ts';
 import { getRules } from '../tournament/follow-up.ts';
 import { listSubstitutes } from '../tournament/lineups.ts';
@@ -27,7 +27,7 @@ export interface Viewer {
 /** What players and staff of a match see beyond what everyone does. */
 const presentPrivate = (
   { play }: View,
-  { key, reports, dispute, evidence }: MatchRoom,
+  { key, state, reports, dispute, evidence, talk, call }: MatchRoom,
   gameIds: MatchRoomResponse['gameIds'],
 ): Room => ({
   reports: {
@@ -36,6 +36,13 @@ const presentPrivate = (
   },
   ...(gameIds && { gameIds }),
   dispute: dispute && { ...dispute, at: dispute.at.toISOString() },
+  talk: talk.map((line) => ({
+    side: line.side,
+    at: line.at.toISOString(),
+    message: 'message' in line ? line.message : null,
+    code: 'code' in line ? line.code : null,
+  })),
+  call: call && !isOver({ state }) ? { ...call, at: call.at.toISOString() } : null,
   evidence: evidence.map(({ side, hash, at }) => ({
     side,
     url: `/api/tournaments/${play.id}/matches/${key}/evidence/${hash}.webp`,

@@ -45,7 +45,7 @@ export const readOwnTournament = async (
   const { userId } = player;
   const part = await ctx.own.findPart(id, userId);
   if (!part) throw new AppError('tournament_not_found');
-  const { play, room, entry } = part;
+  const { play, room, entry, lastGameId } = part;
   const clan = await findActorClan(play, userId, () => part.clan);
   const own = entry?.lineup.find(({ playerId }) => playerId === userId);
   const [position, { names }, conflicts, reward] = await Promise.all([
@@ -60,6 +60,7 @@ export const readOwnTournament = async (
   const next = room?.dueAt ? { event: 'match' as const, at: room.dueAt } : event && { event, at };
   return {
     entry: entry ? { ...presentEntry({ play }, entry, position, names), gameId: own?.gameId ?? '' } : null,
+    ...(lastGameId !== null && { lastGameId }),
     ...(clan !== undefined && { clan: clan && { id: clan.id, name: clan.name, mayEnter: clan.isLed } }),
     roles: listRoles(play, userId),
     ...(conflicts && { conflicts }),

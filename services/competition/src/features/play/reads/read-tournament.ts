@@ -148,15 +148,19 @@ export const staffStates = matchStates.filter((state) => urgency[state] !== null
 /** Orders matches by their deadline; those without one are last. */
 const compareDeadlines = (a: MatchRoomResponse, b: MatchRoomResponse) => (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9');
 
+/** A match to which players have called a referee goes on, so it comes first. */
+const rankForStaff = ({ state, call }: Pick<MatchRoomResponse, 'state' | 'call'>): number | null =>
+  call ? 0 : urgency[state];
+
 /**
- * Matches that need staff, most urgent first: disputes, results disputed later, then matches that nobody plays.
+ * Matches that need staff, most urgent first: calls for a referee, disputes, results disputed later, then matches that nobody plays.
  * @throws AppError `tournament_not_found`, `forbidden`
  */
 export const readQueue = async (ctx: CompetitionContext, id: string, player: Player): Promise<MatchRoomResponse[]> => {
   const play = await requirePlay(ctx, id);
   if (!isStaff(play, player)) throw new AppError('forbidden');
   const all = await ctx.matches.listUndecided(id, []);
-  const rooms = [...all.values()].filter(({ state }) => urgency[state] !== null);
+  const rooms = [...all.values()].filter(({ state, call }) => call !== null || urgency[state] !== null);
   const players = rooms.flatMap((room) => room.players);
   const entrants = rooms.flatMap((room) => room.entrants);
   const [entries, clan] = await Promise.all([
@@ -165,7 +169,7 @@ export const readQueue = async (ctx: CompetitionContext, id: string, player: Pla
   ]);
   const { names, looks } = await readPeople(ctx, { pictured: players, named: listPeople(entries.values()) });
   const view = createView(play, all);
-  const rank = ({ state }: MatchRoomResponse) => urgency[state] ?? 0;
+  const rank = (match: MatchRoomResponse) => rankForStaff(match) ?? 0;
   return rooms
     .flatMap(({ key }) => presentForPlayer(ctx, view, entries, key, { player, clan, names, looks }) ?? [])
     .sort((a, b) => rank(a) - rank(b) || compareDeadlines(a, b));

@@ -1,4 +1,12 @@
-import type { Entrant, EntrantKind, ListedMatchResponse, Look, MatchScore, MatchSide } from '@portal/contracts';
+import type {
+  Entrant,
+  EntrantKind,
+  ListedMatchResponse,
+  Look,
+  MatchScore,
+  MatchSide,
+  ShareText,
+} from '@portal/contracts';
 import { sumGoals } from '@portal/contracts/fixture-score';
 import type { FixtureShareCard } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../../context.ts';
@@ -41,6 +49,31 @@ const unknownNames: Record<EntrantKind, string> = { players: 'Unknown player', c
 
 export const nameEntrant = ({ kind, name }: Entrant): string => name ?? unknownNames[kind];
 
+const nameSide = ({ entrant, from }: MatchSide): string => (entrant ? nameEntrant(entrant) : (from ?? 'To be decided'));
+
+const describeResult = (
+  { result, aggregate }: ListedMatchResponse,
+  [home, away]: readonly [string, string],
+): string => {
+  if (!result || 'walkover' in result) return `${home} vs ${away}`;
+  const { penalties } = result.score;
+  const goals = (aggregate?.won ?? sumGoals(result.score)).join('–');
+  return `${home} ${goals} ${away}${penalties ? ` (${penalties.join('–')} pens)` : ''}`;
+};
+
+/** Builds what a link to the match reads like in a chat, beside its picture. */
+export const buildShareText = (fixture: ListedMatchResponse): ShareText => {
+  const { home, away, label, tournament } = fixture;
+  const { headline, note } = describe(fixture);
+  // Otherwise the headline is a score, which the title has, or says nothing.
+  const isTold = headline === 'Walkover' || headline.includes(',');
+  const state = isTold ? `${headline}, ${note}` : note;
+  return {
+    title: describeResult(fixture, [nameSide(home), nameSide(away)]),
+    description: `${label} of ${tournament.name}. ${state}.`,
+  };
+};
+
 /** Reads the crest that share images show beside a player. */
 export const readCrest = async (
   { pictures }: Pick<CompetitionContext, 'pictures'>,
@@ -57,9 +90,9 @@ export const buildFixtureCard = async (
   isFinal: boolean,
 ): Promise<FixtureShareCard> => {
   const buildSide = async (side: 'home' | 'away') => {
-    const { entrant, from, look }: MatchSide = fixture[side];
+    const { entrant, look }: MatchSide = fixture[side];
     return {
-      name: entrant ? nameEntrant(entrant) : (from ?? 'To be decided'),
+      name: nameSide(fixture[side]),
       clan: entrant?.kind === 'players' ? (look?.clan?.name ?? null) : null,
       picture: await readCrest(ctx, look),
       colors: look?.clan?.colors ?? null,

@@ -145,6 +145,11 @@ const commands: Record<Exclude<MatchActionName, 'substitute' | 'correct'>, reado
   concede: [{ do: 'concede' }],
   // One more than a side can add: a repeated one changes nothing.
   evidence: Array.from({ length: limits.evidence.perSide + 1 }, (_, at) => ({ do: 'evidence', hash: `${at}` })),
+  message: [{ do: 'message', message: 'joining' }],
+  // A code that is shared again changes nothing.
+  'share-code': ['1111', '2222'].map((code) => ({ do: 'share-code', code })),
+  'call-referee': [{ do: 'call-referee', reason: 'Nobody comes' }],
+  'answer-call': [{ do: 'answer-call' }],
   rule: [{ do: 'rule', verdict: { walkover: 'home' }, reason: 'Seen' }],
   replay: [{ do: 'replay', reason: 'Lag' }],
   extend: [{ do: 'extend', minutes: 5 }],

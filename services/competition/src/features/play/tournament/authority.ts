@@ -57,6 +57,10 @@ export const authority = {
   concede: own,
   evidence: { ...own, in: ['live', 'finished'] },
   substitute: { ...own, by: ['captain'] },
+  message: own,
+  'share-code': own,
+  'call-referee': own,
+  'answer-call': staffOfMatch,
   rule: staffOfMatch,
   replay: staffOfMatch,
   extend: staffOfMatch,
@@ -79,14 +83,16 @@ export const authority = {
 } as const satisfies Record<string, Rule> & Record<MatchActionName, Rule>;
 export type Action = keyof typeof authority;
 
+const meeting = ['message', 'share-code', 'call-referee', 'answer-call'] as const;
+
 /** Actions that a match offers in each state, as far as they are allowed and change something. */
 export const offers: Readonly<Record<MatchState, readonly MatchActionName[]>> = {
   waiting: [],
-  open: ['ready', 'report', 'concede', 'substitute', 'rule', 'extend'],
-  playing: ['report', 'concede', 'evidence', 'rule', 'extend'],
-  reported: ['report', 'withdraw-report', 'dispute', 'concede', 'evidence', 'rule', 'extend'],
-  disputed: ['report', 'dispute', 'concede', 'evidence', 'rule', 'replay'],
-  attention: ['ready', 'report', 'concede', 'evidence', 'substitute', 'rule', 'replay', 'extend'],
+  open: ['ready', 'report', 'concede', 'substitute', ...meeting, 'rule', 'extend'],
+  playing: ['report', 'concede', 'evidence', ...meeting, 'rule', 'extend'],
+  reported: ['report', 'withdraw-report', 'dispute', 'concede', 'evidence', ...meeting, 'rule', 'extend'],
+  disputed: ['report', 'dispute', 'concede', 'evidence', 'answer-call', 'rule', 'replay'],
+  attention: ['ready', 'report', 'concede', 'evidence', 'substitute', ...meeting, 'rule', 'replay', 'extend'],
   contested: ['report', 'dispute', 'evidence', 'rule', 'replay'],
   done: ['dispute', 'replay', 'correct'],
   bye: [],

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fixtureKeyOf, type LogKind } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
-import type { DecidedBy, LogRow, MatchRoom } from '../../../data-access/play/documents.ts';
+import type { DecidedBy, HeldRuling, LogRow, MatchRoom } from '../../../data-access/play/documents.ts';
 import { getVerdict, isSameVerdict } from '../../../engine/outcome.ts';
 import type { Bracket, BracketMatch, Verdict } from '../../../engine/types.ts';
 import { isFor, listGames } from '../match/games.ts';
@@ -16,12 +16,14 @@ import {
   type Person,
   toPerson,
 } from './authority.ts';
+import { beginEarly } from './begin-early.ts';
 import { createDraft, type Draft } from './change.ts';
 import { catchUpWithOutages, moveClocks } from './clocks.ts';
 import { changeEntrant, checkIn, moveSeed, register, reseed, withdraw } from './entrants.ts';
 import { followUp, getRules } from './follow-up.ts';
 import { enterClan, requireSubstitute, swapPlayers } from './lineups.ts';
 import { changePhase, onPhaseDeadline } from './phases.ts';
+import { holdRulings, takeRulings } from './rulings.ts';
 import { changeSettings } from './settings.ts';
 import { type Actor, computeBracket, type MatchAct, type TournamentCommand, type TournamentState } from './state.ts';
 
@@ -64,7 +66,7 @@ const storeVerdict = (
 };
 
 const toCommand = (room: MatchRoom, act: MatchAct, { playerId, clanId }: Person): MatchCommand => {
-  if (act.do === 'rule' || act.do === 'replay' || act.do === 'extend') return act;
+  if (act.do === 'rule' || act.do === 'replay' || act.do === 'extend' || act.do === 'answer-call') return act;
   const isHome = act.do === 'substitute' ? room.entrants[0] === clanId : room.players[0] === playerId;
   return { ...act, side: isHome ? 'home' : 'away' };
 };
@@ -104,8 +106,8 @@ const actInMatch = (draft: Draft, key: string, act: MatchAct): void => {
   if (typeof step === 'string') throw new AppError(step);
   if (step.room === running) return;
   const next = isPaused ? pauseRoom(step.room, draft.now) : step.room;
-  // The reason of a dispute stays in the room, for the players of the match and staff.
-  const reason = 'reason' in command && command.do !== 'dispute' ? command.reason : null;
+  // What players write stays in the room, for the players of the match and staff.
+  const reason = 'reason' in command && !('side' in command) ? command.reason : null;
   const entries = command.do === 'substitute' ? swapPlayers(draft, room, command) : [];
   const playerId = command.do === 'substitute' ? command.playerId : null;
   if (step.verdict === undefined) draft.change(command.do, { rooms: [next], entries }, { key, playerId, reason });
@@ -132,6 +134,8 @@ const correct = (draft: Draft, { key, verdict, reason }: Extract<TournamentComma
       lastBy: null,
       dispute: null,
       evidence: [],
+      talk: [],
+      call: null,
       ready: { home: null, away: null },
       reports: { home: null, away: null },
     }),
@@ -176,6 +180,7 @@ const run = (draft: Draft, command: TournamentCommand): void => {
     }
     case 'phase':
       requirePermission(draft, 'phase');
+      beginEarly(draft, command.to, command.movesTimes ?? false);
       changePhase(draft, command.to, command.reason);
       break;
     case 'clocks': {
@@ -257,6 +262,8 @@ export interface Decision extends TournamentState {
   log: readonly LogRow[];
   /** Reminders that are due: keys of matches, and `checkInNotice`. */
   notices: readonly string[];
+  /** Rulings whose emails are due. */
+  rulings: readonly HeldRuling[];
 }
 
 /**
@@ -273,6 +280,8 @@ export const decide = (state: TournamentState, command: TournamentCommand, actor
   run(draft, command);
   followUp(draft);
   const notices = takeNotices(draft);
+  const rulings = takeRulings(draft);
+  holdRulings(draft, state);
   const log = [...clock.log, ...draft.log];
-  return { ...state, play: draft.play, entries: draft.entries, rooms: draft.rooms, log, notices };
+  return { ...state, play: draft.play, entries: draft.entries, rooms: draft.rooms, log, notices, rulings };
 };

@@ -45,6 +45,14 @@ const listProbes = (
         playerId: one.playerId,
       }));
     }
+    case 'message':
+      return [{ do: action, side, message: 'good-game' }];
+    case 'share-code':
+      return [{ do: action, side, code: '' }];
+    case 'call-referee':
+      return [{ do: action, side, reason: '' }];
+    case 'answer-call':
+      return [{ do: action }];
     case 'rule':
       return [{ do: action, verdict: { walkover: 'both' }, reason: '' }];
     case 'replay':

@@ -54,7 +54,13 @@ export type TournamentCommand =
   | { do: 'withdraw' }
   | { do: 'check-in' }
   | { do: 'settings'; settings: Settings; staff: readonly Staff[] }
-  | { do: 'phase'; to: TournamentPhase; reason: string | null }
+  | {
+      do: 'phase';
+      to: TournamentPhase;
+      reason: string | null;
+      /** Moves the times after a phase that begins early. */
+      movesTimes?: boolean | undefined;
+    }
   | { do: 'clocks'; minutes: number; reason: string }
   | { do: 'seeds'; by: 'score' | 'random' }
   | { do: 'move-seed'; entrantId: string; to: number }
@@ -91,6 +97,7 @@ export const buildPlay = (id: string, settings: Settings, staff: readonly Staff[
   dueAt: settings.times.opensAt,
   remindAt: null,
   finishedAt: null,
+  heldRulings: [],
   lostMs: 0,
 });
 

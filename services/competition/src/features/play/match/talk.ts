@@ -1,0 +1,41 @@
+import { limits } from '@portal/contracts';
+import type { MatchRoom, RoomLine } from '../../../data-access/play/documents.ts';
+import type { MatchCommand, MatchRefusal, MatchRules, MatchStep } from './room.ts';
+import { addMinutes, waitIn } from './step.ts';
+
+type Line = Extract<MatchCommand, { do: 'message' | 'share-code' }>;
+
+/** The room of the game that the players enter now; null without one. */
+export const findRoomCode = ({ talk }: Pick<MatchRoom, 'talk'>): string | null =>
+  talk.flatMap((line) => ('code' in line ? line.code : [])).at(-1) ?? null;
+
+/** Adds a message or a room code. Once the players disagree, only their reports and screenshots count. */
+export const say = (room: MatchRoom, command: Line, now: Date): MatchStep | MatchRefusal => {
+  if (room.state === 'disputed') return 'match_disputed';
+  const { side } = command;
+  if (command.do === 'share-code' && findRoomCode(room) === command.code) return { room };
+  if (room.talk.filter((line) => line.side === side).length >= limits.play.talk) return 'talk_full';
+  const line: RoomLine = {
+    ...{ side, at: now },
+    ...(command.do === 'message' ? { message: command.message } : { code: command.code }),
+  };
+  return { room: { ...room, talk: [...room.talk, line] } };
+};
+
+/** Calls staff to a match that goes on. One call is enough, whoever called. */
+export const callReferee = (
+  room: MatchRoom,
+  { side, reason }: Extract<MatchCommand, { do: 'call-referee' }>,
+  now: Date,
+): MatchStep | MatchRefusal => {
+  if (room.state === 'disputed') return 'match_disputed';
+  return room.call ? { room } : { room: { ...room, call: { by: side, reason, at: now } } };
+};
+
+/** The clocks decide again. A match whose time ran out meanwhile gets the time of a match that nobody has played. */
+export const answerCall = (room: MatchRoom, { clocks }: MatchRules, now: Date): MatchStep => {
+  if (!room.call) return { room };
+  const next = { ...room, call: null };
+  const isStopped = room.state === 'attention' && room.dueAt === null;
+  return isStopped ? waitIn(next, 'attention', addMinutes(now, clocks.attention)) : { room: next };
+};
