@@ -10,7 +10,12 @@ export const communityPaths = {
   members: (search?: string) => withQuery('/members', { q: search }),
   /** Path of a player's public profile. An id in place of the username leads to the current username. */
   member: (username: string) => `/members/${encodeURIComponent(username)}`,
+  /** The signed-in player's notifications, or what they are about. */
+  notifications: ({ tab }: { tab?: 'settings' } = {}) => withQuery('/notifications', { tab }),
 } as const;
+
+/** Key under which the number of unread notifications is cached in the browser. Header and page share it. */
+export const unreadNotificationsKey = ['/api/notifications/count'] as const;
 
 interface PlatformList {
   platformGroup: 'console' | 'mobile';
