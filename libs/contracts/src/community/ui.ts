@@ -14,8 +14,12 @@ export const communityPaths = {
   notifications: ({ tab }: { tab?: 'settings' } = {}) => withQuery('/notifications', { tab }),
 } as const;
 
-/** Key under which the number of unread notifications is cached in the browser. Header and page share it. */
-export const unreadNotificationsKey = ['/api/notifications/count'] as const;
+/** Keys of the browser's cache that the bell and the page share. A change of the inbox makes everything below `all` stale. */
+export const notificationKeys = {
+  all: ['notifications'],
+  unread: ['notifications', 'unread'],
+  list: ['notifications', 'list'],
+} as const;
 
 interface PlatformList {
   platformGroup: 'console' | 'mobile';
