@@ -129,9 +129,10 @@ test('streams end after an outage of Redis, which may have lost the end of their
   await proxy.stop();
 });
 
-test('without the feature there is no stream', async () => {
+test('without the feature there are no calls and no page', async () => {
   const off = await startTestGateway({ ACCOUNT_URL: account.url });
-  expect(await off.get(path, { headers: cookieOf('ben') })).toMatchObject({ status: 404 });
+  const calls = [path, '/api/notifications', '/api/notifications/count', '/api/notifications/settings'];
+  for (const call of calls) expect(await off.get(call, { headers: cookieOf('ben') })).toMatchObject({ status: 404 });
   expect(await off.get('/notifications', { headers: { accept: 'text/html' } })).toMatchObject({ status: 404 });
   await off.stop();
 });

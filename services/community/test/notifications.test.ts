@@ -179,6 +179,16 @@ test('the list has every row once on its pages, with the followers in their plac
   expect(keys).toEqual(['w1-1', 'w1-2', 'follower', 'w1-3', 'w1-4']);
 });
 
+test('what happens while the service is down arrives when it is back', async () => {
+  const [ana = ''] = await players(1);
+  let published: Promise<void> | undefined;
+  await community.restart(() => {
+    published = community.publish(buildNotifications(ana, 1));
+  });
+  await published;
+  expect(await list(ana)).toMatchObject([{ kind: 'tournament-match' }]);
+});
+
 test('the number stops at 99', async () => {
   const [ana = ''] = await players(1);
   await community.publish(buildNotifications(ana, 105));

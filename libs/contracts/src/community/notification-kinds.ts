@@ -43,7 +43,7 @@ const describeEntry = (vars: NotificationVars<'tournament-entry'>): string => {
     case 'registered':
       return `${clan === undefined ? 'You have' : `Your clan ${clan} has`} a place in ${cup}.`;
     case 'moved-up':
-      return `A place in ${cup} opened, and it is ${clan === undefined ? 'yours' : `your clan ${clan}'s`}.`;
+      return `A place in ${cup} opened, and it goes to ${clan === undefined ? 'you' : `your clan ${clan}`}.`;
     case 'waiting':
       return `${clan === undefined ? 'You are' : `Your clan ${clan} is`} number ${position} on the waiting list of ${cup}.`;
     case 'cancelled':
