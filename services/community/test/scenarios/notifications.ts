@@ -4,7 +4,7 @@ import type { Scenario } from './scenario.ts';
 
 /** The inbox of players with and without notifications, up to the third page. */
 export const notificationsScenario: Scenario = {
-  touches: ['notifications', 'inboxes', 'follows', 'members', 'outbox'],
+  touches: ['notifications', 'inboxes', 'follows', 'members'],
   async run({ community, players }) {
     const [known = ''] = players;
     await community.publish(buildNotifications(known, 5));
