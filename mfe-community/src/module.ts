@@ -55,8 +55,7 @@ export const portalModule = definePortalModule({
     '/notifications': {
       page: () => import(/* webpackChunkName: "notifications" */ './features/notifications/notifications-page.tsx'),
       skeleton: NotificationsSkeleton,
-      queries: ({ query }) =>
-        readTab(query) === 'settings' ? [notificationQueries.settings()] : [notificationQueries.list()],
+      queries: ({ query }) => (readTab(query) === 'settings' ? [notificationQueries.settings()] : []),
     },
   },
   widgets: {

@@ -8,7 +8,7 @@ export const notificationQueries = {
       queryKey: notificationKeys.list,
       fetchPage: ({ cursor, signal }) => callPage('GET /api/notifications', { query: { cursor }, signal }),
     }),
-    // Every visit starts with what is new now.
+    // Every visit starts with what is new then. Without an observer the list is gone, so it cannot be prefetched.
     gcTime: 0,
   }),
   settings: () =>
