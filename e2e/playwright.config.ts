@@ -10,6 +10,7 @@ const onlyLive = [
   'large-cup.spec.ts',
   'live.spec.ts',
   'match-room.spec.ts',
+  'notifications.spec.ts',
   'organizer.spec.ts',
   'outage.spec.ts',
   'removal.spec.ts',

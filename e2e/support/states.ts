@@ -121,6 +121,18 @@ export const liveStates: readonly PageState[] = [
     reach: (page) => page.getByRole('article').first().waitFor(),
   },
   {
+    name: "a player's notifications",
+    path: '/notifications',
+    as: 'demo_player',
+    reach: appears(/Nothing yet|Older notifications are deleted/),
+  },
+  {
+    name: 'the settings of notifications',
+    path: '/notifications?tab=settings',
+    as: 'demo_player',
+    reach: (page) => page.getByRole('checkbox', { name: 'Followers' }).waitFor(),
+  },
+  {
     name: "a player's live home",
     path: '/',
     as: 'demo_player',

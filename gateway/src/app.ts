@@ -18,7 +18,7 @@ import Koa from 'koa';
 import { api } from './api/api.ts';
 import { openApi, openApiEndpoints } from './api/open-api.ts';
 import { createRequestBodies } from './api/request-body.ts';
-import { createReadToken, type Sessions } from './api/sessions.ts';
+import type { ReadToken, Sessions } from './api/sessions.ts';
 import { createRecentChanges } from './cache/recent-changes.ts';
 import { serveShared } from './cache/serve-shared.ts';
 import type { SharedCache } from './cache/shared-cache.ts';
@@ -51,6 +51,7 @@ interface AppOptions {
   metrics: Metrics;
   upstreams: Upstreams;
   sessions: Sessions;
+  readToken: ReadToken;
   limits: RateLimits;
   cache: SharedCache;
   remotes: Remotes;
@@ -89,8 +90,8 @@ const onApi = (middleware: GatewayMiddleware): GatewayMiddleware =>
 
 /** Creates the gateway's steps. Every request takes them in order until one of them responds. */
 export const createApp = (options: AppOptions): { callback(): RequestListener } => {
-  const { config, logger, headers, sessions, limits, cache, remotes, createSite, port, readiness, status, clock } =
-    options;
+  const { config, logger, headers, sessions, readToken, limits, cache, remotes, createSite, port } = options;
+  const { readiness, status, clock } = options;
   const { dev, environment, portal, publicOrigin, production } = config;
   const { PORTAL_IDENTITY_KEY: identityKey } = environment;
   const cookies = cookieNames(publicOrigin);
@@ -104,7 +105,6 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
   const match = createMatcher({ ...serviceCalls, ...ownCalls });
   const findTarget: FindTarget = (url) => match('GET', url).call?.target ?? null;
   const sign = createIdentitySigner(identityKey, readsPlayerEmail);
-  const readToken = createReadToken(cookies.session);
   const { tokens } = remotes.store;
   const operatorTokens = environment.REMOTES_OPERATOR_TOKEN;
   const authorize = createAuthorize({ tokens, operatorTokens, sessions, cookies, failures: limits.tokenFailures });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { liveBeatMs, shellDescription, shellDescriptionFile } from '@portal/contracts';
 import {
   type Clock,
+  cookieNames,
   createLogger,
   createMetrics,
   type Logger,
@@ -13,7 +14,7 @@ import {
 import { createListeningProcess } from '@portal/service-kit/http';
 import { connectRedis, createRateLimiters } from '@portal/service-kit/redis';
 import { followEndedSessions } from './api/follow-ended-sessions.ts';
-import { createSessionResolver, createSessions, type ResolveSession } from './api/sessions.ts';
+import { createReadToken, createSessionResolver, createSessions, type ResolveSession } from './api/sessions.ts';
 import { createApp } from './app.ts';
 import { openCache } from './cache/open-cache.ts';
 import type { GatewayConfig } from './config.ts';
@@ -91,11 +92,13 @@ export const createGateway = (
     const limits = createRateLimiters(gatewayLimits(env), { redis, prefix: redisConfig.prefix });
     const cache = openCache({ maxBytes, upstreams, metrics, limits, now });
     const topics = createTopics({ now });
+    const { playTournaments, notifications } = config.portal.features;
+    const hasStreams = playTournaments || notifications;
     const [remotes] = await Promise.all([
       followRemotes({ config, shell, logger, metrics, onStop }),
       once(redis, 'ready').catch(() => logger.warn('Redis is unavailable: limits are counted in memory')),
       followEndedSessions(sessions, redisConfig, { logger, onStop }),
-      config.portal.features.playTournaments && followChanges(topics, { redis: redisConfig, logger, onStop }),
+      hasStreams && followChanges(topics, { redis: redisConfig, logger, onStop }),
     ]);
     registerGauge(metrics.registry, {
       name: 'portal_backup_timestamp_seconds',
@@ -106,7 +109,14 @@ export const createGateway = (
     const beacons = createBeacons(shared);
     const services = createServiceChecks(upstreams, now);
     const viewerLimits = { viewers: env.LIVE_VIEWERS, viewersOfNetwork: maxViewersOfNetwork };
-    const events = serveEvents({ topics, limits: viewerLimits, metrics, onStop, beatMs });
+    const readToken = createReadToken(cookieNames(config.publicOrigin).session);
+    const events = serveEvents({
+      ...{ topics, limits: viewerLimits, metrics, onStop, beatMs },
+      sessions: {
+        find: ({ req, state }) => sessions.findPlayer(readToken(req.headers.cookie), state),
+        watch: sessions.watch,
+      },
+    });
     return {
       metrics,
       readiness: (accepting) => createGatewayReadiness({ services, redis, remotes, accepting }),
@@ -123,7 +133,16 @@ export const createGateway = (
         prepare: createClientDefenses({ logger, headers }),
         createApp: (state) => {
           const status = createStatus(services, state.readiness);
-          return createApp({ ...state, ...shared, status, headers, beacons, events, createSite: createSiteSteps });
+          return createApp({
+            ...state,
+            ...shared,
+            readToken,
+            status,
+            headers,
+            beacons,
+            events,
+            createSite: createSiteSteps,
+          });
         },
       },
     };

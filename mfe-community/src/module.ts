@@ -16,6 +16,8 @@ import { ArticleSkeleton } from './features/news/components/article-layout.tsx';
 import { readCategory } from './features/news/components/category-filter.tsx';
 import { NewsSkeleton } from './features/news/components/news-layout.tsx';
 import { findListedArticle, newsQueries } from './features/news/queries.ts';
+import { NotificationsSkeleton, readTab } from './features/notifications/components/notifications-layout.tsx';
+import { notificationQueries } from './features/notifications/queries.ts';
 import { leaderboardQueries } from './shared/leaderboard/queries.ts';
 
 export const portalModule = definePortalModule({
@@ -49,6 +51,11 @@ export const portalModule = definePortalModule({
       page: () => import(/* webpackChunkName: "profile" */ './features/members/profile-page.tsx'),
       skeleton: ProfileSkeleton,
       queries: ({ params: { username = '' } }) => [playerQuery(username)],
+    },
+    '/notifications': {
+      page: () => import(/* webpackChunkName: "notifications" */ './features/notifications/notifications-page.tsx'),
+      skeleton: NotificationsSkeleton,
+      queries: ({ query }) => (readTab(query) === 'settings' ? [notificationQueries.settings()] : []),
     },
   },
   widgets: {

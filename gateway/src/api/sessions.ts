@@ -49,10 +49,15 @@ export const createSessionResolver = (account: Upstream, identityKey: string): R
   };
 };
 
+/** @param ended the value of `sessionsEndedHeader` */
+const isEnded = (ended: string, player: Player | null): boolean =>
+  ended === `session=${player?.sessionId}` || ended === `user=${player?.userId}`;
+
 /** Resolves session cookies through the account service and caches the result for a few seconds. */
 export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions) => {
   const cache = new LRUCache<string, { player: Player | null; expiresAt: number }>({ max: maxEntries });
   const pending = new Map<string, Promise<Player | null>>();
+  const watched = new Map<() => void, Player>();
   let drops = 0;
   let retryAt = Number.NEGATIVE_INFINITY;
   let resolvedAt = Number.NEGATIVE_INFINITY;
@@ -121,15 +126,26 @@ export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions) => {
       forgetPending();
       const tokens: string[] = [];
       cache.forEach(({ player }, token) => {
-        if (ended === `session=${player?.sessionId}` || ended === `user=${player?.userId}`) tokens.push(token);
+        if (isEnded(ended, player)) tokens.push(token);
       });
       for (const token of tokens) cache.delete(token);
+      for (const [end, player] of watched) if (isEnded(ended, player)) end();
     },
 
     /** Removes all sessions from the cache, because announcements may have been lost. */
     dropAll(): void {
       forgetPending();
       cache.clear();
+      for (const end of watched.keys()) end();
+    },
+
+    /**
+     * Calls `end` when the player's session ends, or may have ended unannounced.
+     * @returns a function that stops watching
+     */
+    watch(player: Player, end: () => void): () => void {
+      watched.set(end, player);
+      return () => void watched.delete(end);
     },
   };
 };

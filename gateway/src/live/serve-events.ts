@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { liveEndpoints } from '@portal/contracts';
-import { AppError, type Close, type Metrics } from '@portal/service-kit';
+import { type LiveEndpoint, liveEndpoints, requiresPlayer } from '@portal/contracts';
+import { AppError, type Close, type Metrics, type Player } from '@portal/service-kit';
 import { validate } from '@portal/service-kit/http';
 import { Gauge } from 'prom-client';
 import type { GatewayContext, GatewayMiddleware } from '../http/context.ts';
@@ -8,6 +8,12 @@ import { resetFrame, type Topics, type Viewer } from './topics.ts';
 
 export interface EventsOptions {
   topics: Topics;
+  sessions: {
+    /** Finds the signed-in player of a request. @throws AppError `unavailable` */
+    find(ctx: GatewayContext): Promise<Player | null>;
+    /** Calls `end` when the player's session ends, or may have ended unannounced. @returns a function that stops watching */
+    watch(player: Player, end: () => void): () => void;
+  };
   /** Maximum number of streams in this process and from one client network. */
   limits: { viewers: number; viewersOfNetwork: number };
   metrics: Pick<Metrics, 'registry'>;
@@ -50,11 +56,10 @@ const openViewer = (response: ServerResponse): Viewer => {
   };
 };
 
-type LiveRoute = (typeof liveEndpoints)[keyof typeof liveEndpoints];
-
-/** Serves streams of live changes without a session or a call to a service. */
-export const serveEvents = ({ topics, limits, metrics, onStop, beatMs }: EventsOptions): GatewayMiddleware => {
-  const endpoints: Readonly<Record<string, LiveRoute>> = liveEndpoints;
+/** Serves streams of live changes. Public ones need no session and no call to a service. */
+export const serveEvents = (options: EventsOptions): GatewayMiddleware => {
+  const { topics, sessions, limits, metrics, onStop, beatMs } = options;
+  const endpoints: Readonly<Record<string, LiveEndpoint>> = liveEndpoints;
   let viewers = 0;
   const viewersByNetwork = new Map<string, number>();
   new Gauge({
@@ -67,6 +72,13 @@ export const serveEvents = ({ topics, limits, metrics, onStop, beatMs }: EventsO
   });
   const beats = setInterval(() => topics.beat(), beatMs);
   onStop(() => clearInterval(beats));
+
+  const requirePlayer = async (ctx: GatewayContext): Promise<Player> => {
+    const player = await sessions.find(ctx);
+    if (!player) throw new AppError('unauthenticated');
+    ctx.state.player = player;
+    return player;
+  };
 
   const open = ({ res, state: { network } }: GatewayContext, topic: string, version: number | undefined): void => {
     if (!topics.isCurrent()) throw new AppError('unavailable');
@@ -93,17 +105,26 @@ export const serveEvents = ({ topics, limits, metrics, onStop, beatMs }: EventsO
     const call = ctx.state.match?.call;
     const endpoint = call && endpoints[call.key];
     if (!endpoint) return next();
-    const { id } = validate(endpoint.params, call.params, 'params');
+    const { id } = endpoint.params ? validate(endpoint.params, call.params, 'params') : {};
     const { after } = validate(endpoint.query, { ...ctx.query }, 'query');
     // Browsers reconnect with the original URL, whose version is older.
     const lastEventId = ctx.get('last-event-id');
     const version = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : after;
+    const player = requiresPlayer(endpoint) ? await requirePlayer(ctx) : null;
     if (ctx.method === 'HEAD') {
       ctx.set(headers);
       ctx.status = 200;
       return;
     }
-    open(ctx, endpoint.topic.replace('{id}', id), version);
+    const topic = endpoint.topic.replace('{id}', String(id)).replace('{me}', String(player?.userId));
+    // The close event of a client that left while its session was resolved has passed.
+    if (ctx.res.destroyed) return;
+    open(ctx, topic, version);
+    if (player)
+      ctx.res.on(
+        'close',
+        sessions.watch(player, () => ctx.res.destroy()),
+      );
     ctx.state.isStream = true;
     ctx.respond = false;
   };

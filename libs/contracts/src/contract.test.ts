@@ -121,8 +121,17 @@ const play = [
   'PUT /api/tournaments/{id}/settings',
 ];
 
+/** Calls of a player's inbox. */
+const inbox = [
+  'GET /api/notifications',
+  'GET /api/notifications/count',
+  'GET /api/notifications/settings',
+  'POST /api/notifications/seen',
+  'PUT /api/notifications/settings',
+];
+
 test('the contract holds every call of the specification, its own few, and no other', () => {
-  expect([...keys].sort()).toEqual([...specified, ...own, ...operations, ...play].sort());
+  expect([...keys].sort()).toEqual([...specified, ...own, ...operations, ...play, ...inbox].sort());
 });
 
 test('only these calls may be made without signing in [1.2, 6.1, 6.2]', () => {
@@ -197,6 +206,10 @@ test("these calls alone may depend on who calls although anyone may call them; t
 
 test('calls of played tournaments do not exist unless the feature is on', () => {
   expect(keys.filter((key) => (contract[key] as Endpoint).feature === 'playTournaments').sort()).toEqual(play);
+});
+
+test('calls of the inbox do not exist unless the feature is on', () => {
+  expect(keys.filter((key) => (contract[key] as Endpoint).feature === 'notifications').sort()).toEqual(inbox);
 });
 
 test('these calls share one response among all clients', () => {

@@ -24,6 +24,8 @@ export const limits = {
   leaderboard: { default: 50, max: 100, followed: 1_000 },
   newsPage: { default: 24, max: 100 },
   clansPage: { default: 24, max: 100 },
+  /** Notifications in a player's inbox: rows of a page, the highest number at the bell, and the days that rows are kept. */
+  notifications: { page: { default: 20, max: 50 }, unread: 99, keptDays: 30 },
   tournamentsPage: { default: 12, max: 100 },
   contact: { name: 80, subject: 150, message: 5000, perAddressPerHour: 5 },
   /** Emails that a player may cause: invitations per sender and per recipient, and notifications to the player's own email. */

@@ -44,9 +44,9 @@ export const services: Readonly<Record<ServiceName, ServiceDefinition>> = {
   },
   community: {
     port: 4002,
-    subscribes: ['player.changed', 'player.removed', 'standing.changed', 'clan.changed'],
+    subscribes: ['player.changed', 'player.removed', 'standing.changed', 'clan.changed', 'notification.requested'],
     owns: [],
-    publishes: [],
+    publishes: ['live.changed'],
     servers: [],
     secrets: ['PORTAL_SNAPSHOT_KEY'],
     readsPlayerEmail: false,

@@ -18,6 +18,8 @@ const shardedCollections: Readonly<Record<string, ShardedCollection>> = {
       // The list of a player's followers, and its further pages.
       'find by followeeId',
       'find by _id, createdAt, followeeId',
+      // The row of a player's inbox about new followers.
+      'find by createdAt, followeeId',
       // Loaders of demo data and of synthetic data check for an empty collection.
       'find by nothing',
       'count by nothing',

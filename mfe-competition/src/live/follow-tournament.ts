@@ -1,11 +1,10 @@
 import type { TournamentChange } from '@portal/contracts';
 import { applyTournamentChange } from '@portal/contracts/tournament-change';
 import type { QueryClient } from '@portal/portal';
+import { getRetryDelay, openStream } from '@portal/screens';
 import { updateFixtures } from './fixtures.ts';
 import { playQueries } from './queries.ts';
 import { createRefresher, everything, spreadMs } from './refresh-concerned.ts';
-import { getRetryDelay } from './retry-delay.ts';
-import { openStream } from './stream.ts';
 
 /** Shared caches may serve a bracket that is this old. */
 const cacheMs = 1_000;
@@ -93,7 +92,7 @@ export const followTournament = (options: FollowOptions): (() => void) => {
     reportFresh();
   };
 
-  const closeStream = openStream({
+  const closeStream = openStream<TournamentChange>({
     getUrl: () => {
       const version = readVersion();
       // A poll has loaded changes that the new stream does not repeat.

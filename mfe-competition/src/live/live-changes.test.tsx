@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { TournamentBracket, TournamentChange } from '@portal/contracts';
 import { definePortalModule, Link } from '@portal/portal';
-import { apiFailure, renderPortal } from '@portal/portal/testing';
+import { apiFailure, FakeEventSource, renderPortal } from '@portal/portal/testing';
 import { act, screen } from '@testing-library/react';
 import { Page } from '../features/tournament-page/tournament-page.tsx';
 import { aBracket, aMatch, aRound, aTournament, tournamentId } from '../testing/builders.ts';
-import { FakeEventSource } from '../testing/fake-event-source.ts';
 import { openTournament, playFeatures } from '../testing/open-tournament.ts';
 
 beforeEach(() => {

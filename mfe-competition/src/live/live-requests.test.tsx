@@ -7,12 +7,11 @@ import type {
   TournamentChange,
 } from '@portal/contracts';
 import { definePortalModule } from '@portal/portal';
-import { aPortalConfig, aUser, type FakeHandlers, renderPortal } from '@portal/portal/testing';
+import { aPortalConfig, aUser, FakeEventSource, type FakeHandlers, renderPortal } from '@portal/portal/testing';
 import { act, screen, within } from '@testing-library/react';
 import { Widget as FixtureStrip } from '../features/matchday/fixture-strip.tsx';
 import { Page } from '../features/tournament-page/tournament-page.tsx';
 import { aBracket, aMatch, ana, anEntry, aRoom, aRound, aTournament, ben, tournamentId } from '../testing/builders.ts';
-import { FakeEventSource } from '../testing/fake-event-source.ts';
 // Loaded before the tests, so that the first one does not wait for them.
 import '../features/bracket/bracket.tsx';
 import '../features/console/console.tsx';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { CurrentUser, PortalEvent } from '@portal/contracts';
+import type { CurrentUser, NotificationKind, PortalEvent } from '@portal/contracts';
 import { newEventId } from '@portal/service-kit/outbox';
 import { startTestOwner, type TestOwner } from '@portal/service-kit/testing';
 import { serviceCaller, testSnapshotKey, waitFor } from '@portal/testing';
@@ -83,12 +83,16 @@ describe('events of competition', () => {
 });
 
 describe('a notification', () => {
-  const command = (playerId: string, dedupeKey: string): PortalEvent => ({
+  const command = (
+    playerId: string,
+    dedupeKey: string,
+    template: NotificationKind = 'clan-invitation',
+  ): PortalEvent => ({
     ...envelope(),
     requestId: 'request-1',
     type: 'notification.requested',
     data: {
-      ...{ playerId, template: 'welcome', vars: { username: 'another_name' }, dedupeKey },
+      ...{ playerId, template, vars: { username: 'another_name' }, dedupeKey },
       expiresAt: new Date(account.clock.now().getTime() + 60_000).toISOString(),
     },
   });
@@ -122,6 +126,13 @@ describe('a notification', () => {
     expect(await readZone('z:2')).toBe('Europe/Berlin');
     expect((await signInFrom('Moon/Crater')).status).toBe(200);
     expect(await readZone('z:3')).toBe('Europe/Berlin');
+  });
+
+  test('of a kind without an email template becomes none', async () => {
+    const someone = await player(account);
+    const before = (await account.emailsTo(someone.email)).length;
+    await publish([command(await idOf(someone), 'n:5', 'match-decided')]);
+    expect(await account.emailsTo(someone.email)).toHaveLength(before);
   });
 
   test('for an unknown player or an unverified address becomes none', async () => {

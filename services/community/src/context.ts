@@ -1,3 +1,4 @@
+import { eventRoutes } from '@portal/domain/events';
 import type { Clock } from '@portal/service-kit';
 import {
   type ClientSession,
@@ -5,9 +6,11 @@ import {
   type ServiceResources,
   withTransaction,
 } from '@portal/service-kit/database';
+import { createOutbox } from '@portal/service-kit/outbox';
 import type { CommunityConfig } from './config.ts';
 import { createRepositories } from './data-access/index.ts';
 import { createFollowWriter } from './features/follow/follow-writer.ts';
+import { createNotificationWriter } from './features/notifications/store-notifications.ts';
 import { createSitemaps } from './features/sitemap/create-sitemaps.ts';
 import { createClanReader } from './projection/clan-reader.ts';
 import { createPlayerReader } from './projection/player-reader.ts';
@@ -19,6 +22,7 @@ export const createStore = ({ portal }: Pick<CommunityConfig, 'portal'>, mongo: 
   players: createPlayerReader(mongo),
   portal,
   clock,
+  outbox: createOutbox(mongo, eventRoutes('community')),
   /** Stores all writes of `work` or none of them. */
   transact: <T>(work: (transaction: ClientSession) => Promise<T>) => withTransaction(mongo, work),
 });
@@ -33,6 +37,7 @@ export const createContext = (config: CommunityConfig, { mongo, redis, clock, lo
     clans: createClanReader(mongo),
     ranking: createRanking(mongo, redis, config.environment.REDIS_PREFIX, logger),
     writeFollow: createFollowWriter(store),
+    storeNotification: createNotificationWriter(store),
   };
 };
 export type CommunityContext = ReturnType<typeof createContext>;

@@ -1,8 +1,9 @@
 import { clanProjection } from '@portal/domain/clan-projection';
 import type { Migration } from '@portal/service-kit/database';
+import { createOutboxIndexes } from '@portal/service-kit/outbox';
 import { createProjections } from '@portal/service-kit/projection';
 import type { Types } from 'mongoose';
-import { createIndexes, createRepositories } from './data-access/index.ts';
+import { createInboxIndexes, createIndexes, createRepositories } from './data-access/index.ts';
 import { playerProjection } from './projection/players.ts';
 
 export const communityMigrations: readonly Migration[] = [
@@ -29,5 +30,10 @@ export const communityMigrations: readonly Migration[] = [
       connection
         .collection(clanProjection.collection)
         .createIndex({ score: -1, nameKey: 1, _id: 1 }, { name: 'score', partialFilterExpression: { deleted: false } }),
+  },
+  {
+    id: '4-inbox',
+    run: (connection) =>
+      Promise.all([createInboxIndexes(createRepositories(connection)), createOutboxIndexes(connection)]),
   },
 ];

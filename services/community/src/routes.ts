@@ -3,6 +3,7 @@ import type { CommunityContext } from './context.ts';
 import { followRoutes } from './features/follow/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { newsRoutes } from './features/news/routes.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
 import { profileRoutes } from './features/profiles/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { sitemapRoutes } from './features/sitemap/routes.ts';
@@ -13,5 +14,6 @@ export const communityRoutes = (ctx: CommunityContext): Implementation[] => [
   ...profileRoutes(ctx),
   ...followRoutes(ctx),
   ...newsRoutes(ctx),
+  ...notificationRoutes(ctx),
   ...sitemapRoutes(ctx),
 ];

@@ -27,10 +27,12 @@ export const createCommunityService = (config: CommunityConfig, options: Service
       }
       return {
         calls: communityRoutes(ctx),
+        outbox: ctx.outbox,
         projections: {
           definitions: communityProjections(ctx.ranking),
           snapshots: ownerSnapshots(config.environment),
           async handle(event, apply) {
+            if (event.type === 'notification.requested') return ctx.storeNotification(event);
             await apply(event);
             if (event.type === 'player.removed') await removePlayer(ctx, event.entityId);
           },

@@ -8,6 +8,7 @@ import { loadScaleData } from '../src/testing/load-scale-data.ts';
 import { queryBudgets } from './query-budgets.ts';
 import { startCommunity, type TestCommunity } from './support/community.ts';
 import { articleFile, openDesk } from './support/news-desk.ts';
+import { buildNotifications } from './support/notifications.ts';
 
 type Call = keyof typeof queryBudgets;
 
@@ -25,10 +26,11 @@ const publishArticle = async () => {
 };
 
 beforeAll(async () => {
-  community = await startCommunity();
+  community = await startCommunity({ portal: { features: { notifications: true } } });
   const scale = { players: 200, follows: 4_000, clans: 20 };
   await loadScaleData({ environment: community.environment, logger, scale });
   await publishArticle();
+  await community.publish(buildNotifications(caller, 20));
   article = z.array(newsArticle).parse((await community.call({ key: 'GET /api/news' })).json)[0] as typeof article;
 });
 afterAll(() => community.stop());
@@ -45,12 +47,19 @@ const params: Partial<Record<Call, () => Record<string, string>>> = {
 };
 const pages = new Set<Call>([
   ...(['GET /api/leaderboard', 'GET /api/leaderboard/following', 'GET /api/news', 'GET /api/users/search'] as const),
+  'GET /api/notifications',
   ...(['GET /api/users/{id}/followers', 'GET /api/users/{id}/following'] as const),
 ]);
+
+const bodies: Partial<Record<Call, object>> = {
+  'POST /api/notifications/seen': { until: '2026-01-01T00:00:00.000Z' },
+  'PUT /api/notifications/settings': { groups: { clan: { portal: true }, followers: { portal: true } } },
+};
 
 const send = (key: Call) =>
   community.call({
     key,
+    json: bodies[key],
     params: params[key]?.() ?? { id: other },
     query: {
       ...(pages.has(key) && { limit: '10' }),

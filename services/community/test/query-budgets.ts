@@ -12,6 +12,9 @@ export const queryBudgets = {
   'GET /api/news-images/{hash}': [1, 1],
   'GET /api/news/{id}': [1, 1],
   'GET /api/news/{id}/share-image': [2, 2],
+  'GET /api/notifications': [4, 30],
+  'GET /api/notifications/count': [3, 2],
+  'GET /api/notifications/settings': [1, 1],
   'GET /api/players/{username}': [3, 3],
   'GET /api/sitemap/articles/{id}': [1, 1],
   'GET /api/sitemap/community': [2, 0],
@@ -22,5 +25,7 @@ export const queryBudgets = {
   'GET /api/users/{id}/follow-status': [1, 2],
   'GET /api/users/{id}/followers': [4, 11],
   'GET /api/users/{id}/following': [4, 11],
-  'POST /api/users/{id}/follow': [5, 3],
+  'POST /api/notifications/seen': [3, 2],
+  'POST /api/users/{id}/follow': [6, 3],
+  'PUT /api/notifications/settings': [1, 1],
 } satisfies Record<CallOf<'community'>, QueryBudget>;

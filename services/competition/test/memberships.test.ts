@@ -44,7 +44,9 @@ describe('adding a member', () => {
     const emails = (await competition.events('notification.requested')).filter(
       ({ data }) => data.playerId === player?.id,
     );
-    expect(emails.map(({ data }) => [data.template, data.vars])).toEqual([['clan-invitation', { clanName: name }]]);
+    expect(emails.map(({ data }) => [data.template, data.vars])).toEqual([
+      ['clan-invitation', { clanName: name, clanId: id }],
+    ]);
     expect(await expectConsistent(id)).toEqual([response.json]);
   });
 

@@ -8,6 +8,9 @@ const params = z.strictObject({ id });
 /** Calls on the player of the path. */
 const aboutPlayer = { access: 'player', params, errors: ['user_not_found'] } as const;
 
+/** Calls on the caller's own inbox. */
+const ofCaller = { access: 'player', feature: 'notifications' } as const;
+
 export const communityEndpoints = {
   'GET /api/leaderboard': endpoint({
     summary: 'The best players by score, wins and username, or the largest clans',
@@ -118,5 +121,34 @@ export const communityEndpoints = {
     query: s.followListQuery,
     response: z.array(s.followRow),
     paged: true,
+  }),
+  'GET /api/notifications/count': endpoint({
+    summary: 'How many notifications are new to the caller, up to 99',
+    ...ofCaller,
+    response: s.unreadNotifications,
+  }),
+  'GET /api/notifications': endpoint({
+    summary: "The caller's notifications of the last 30 days, newest first, one for each subject",
+    ...ofCaller,
+    query: s.notificationsQuery,
+    response: z.array(s.notification),
+    paged: true,
+  }),
+  'POST /api/notifications/seen': endpoint({
+    summary: 'Mark notifications as seen until a time; an earlier time than before changes nothing',
+    ...ofCaller,
+    body: s.seenNotifications,
+    response: s.unreadNotifications,
+  }),
+  'GET /api/notifications/settings': endpoint({
+    summary: 'What the caller wants to be notified of',
+    ...ofCaller,
+    response: s.notificationSettings,
+  }),
+  'PUT /api/notifications/settings': endpoint({
+    summary: 'Choose what to be notified of',
+    ...ofCaller,
+    body: s.notificationSettings,
+    response: s.notificationSettings,
   }),
 };

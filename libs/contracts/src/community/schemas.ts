@@ -3,6 +3,7 @@ import { count, id, pageQuery, rowLimit, text, timestamp } from '../http/primiti
 import { limits } from '../limits.ts';
 import { platformGroups } from '../platforms.ts';
 import * as z from '../zod.ts';
+import { listedKinds, type SwitchableGroup } from './notification-kinds.ts';
 
 /** Place on the leaderboard of all platforms, from 1; null until the player is on it, moments after verification. */
 const rank = z.number().int().positive().nullable();
@@ -147,3 +148,36 @@ export const followRow = memberSummary.extend(followStatus.shape);
 export type FollowRow = z.output<typeof followRow>;
 
 export const followListQuery = z.strictObject(pageQuery(limits.page));
+
+export const notificationsQuery = z.strictObject(pageQuery(limits.notifications.page));
+
+/** A row of the player's inbox: the latest notification about one subject. */
+export const notification = z.object({
+  id,
+  kind: z.enum(listedKinds),
+  at: timestamp,
+  /** Whether it happened after the player last opened the list. */
+  isNew: z.boolean(),
+  /** At most three of the players whom it is about, newest first; none if `vars` names them. */
+  actors: z.array(z.object({ id, username: z.string(), avatar: z.string().nullable() })),
+  /** Number of players whom it is about, up to `mostFollowers`. */
+  count,
+  /** Variables of the kind, from which `describeNotification` makes sentences. */
+  vars: z.record(z.string(), z.string()),
+  /** Whether the time is over in which the player could act. */
+  hasEnded: z.boolean(),
+});
+export type Notification = z.output<typeof notification>;
+
+/** Subjects with something new, up to `limits.notifications.unread`. */
+export const unreadNotifications = z.object({ unread: count });
+
+/** Everything until this time counts as seen. */
+export const seenNotifications = z.strictObject({ until: timestamp });
+
+const channels = z.strictObject({ portal: z.boolean() });
+/** Channels of each group that can be switched off. */
+export const notificationSettings = z.strictObject({
+  groups: z.strictObject({ clan: channels, followers: channels } satisfies Record<SwitchableGroup, z.ZodType>),
+});
+export type NotificationSettings = z.output<typeof notificationSettings>;

@@ -10,6 +10,15 @@ export const communityPaths = {
   members: (search?: string) => withQuery('/members', { q: search }),
   /** Path of a player's public profile. An id in place of the username leads to the current username. */
   member: (username: string) => `/members/${encodeURIComponent(username)}`,
+  /** The signed-in player's notifications, or what they are about. */
+  notifications: ({ tab }: { tab?: 'settings' } = {}) => withQuery('/notifications', { tab }),
+} as const;
+
+/** Keys of the browser's cache that the bell and the page share. A change of the inbox makes everything below `all` stale. */
+export const notificationKeys = {
+  all: ['notifications'],
+  unread: ['notifications', 'unread'],
+  list: ['notifications', 'list'],
 } as const;
 
 interface PlatformList {

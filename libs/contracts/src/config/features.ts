@@ -9,6 +9,7 @@ const featurePages = {
   '/email-test': 'emailPages',
   '/email-dashboard': 'emailPages',
   '/matches': 'playTournaments',
+  '/notifications': 'notifications',
 } as const satisfies Record<string, keyof Features>;
 
 /**

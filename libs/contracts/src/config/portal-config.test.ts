@@ -29,6 +29,7 @@ test('without a file the portal has its documented defaults', () => {
       liveHome: false,
       liveTournaments: false,
       playTournaments: false,
+      notifications: false,
       clanCrests: false,
       richNews: false,
       bottomNavigation: false,

@@ -72,6 +72,10 @@ export const portalConfig = z.strictObject({
         .boolean()
         .default(false)
         .describe('Tournaments are played in the portal, from registration to the final.'),
+      notifications: z
+        .boolean()
+        .default(false)
+        .describe('Players have a bell and `/notifications`, which keeps what happened to them for 30 days.'),
       clanCrests: z.boolean().default(false).describe('Clans on the leaderboard have their crests.'),
       richNews: z
         .boolean()
@@ -106,6 +110,7 @@ export const featurePresets = {
     liveHome: true,
     liveTournaments: true,
     playTournaments: true,
+    notifications: true,
     clanCrests: true,
     richNews: true,
     bottomNavigation: true,

@@ -32,6 +32,8 @@ export const emailTemplates = {
   'clan-invitation': transactional({
     username: z.string(),
     clanName: z.string(),
+    /** Opens the clan's page in the portal. */
+    clanId: z.string().optional(),
     invitedBy: z.string().optional(),
   }),
   contact: transactional({
@@ -106,6 +108,8 @@ export const emailTemplates = {
 
 export type EmailTemplate = keyof typeof emailTemplates;
 export const emailTemplateNames = Object.keys(emailTemplates) as [EmailTemplate, ...EmailTemplate[]];
+
+export const isEmailTemplate = (name: string): name is EmailTemplate => Object.hasOwn(emailTemplates, name);
 
 /** Fields of every request for an email. */
 export const emailFields = {

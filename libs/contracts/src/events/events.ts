@@ -1,4 +1,5 @@
 import { playerData } from '../account/schemas.ts';
+import { notificationKinds } from '../community/notification-kinds.ts';
 import { id } from '../http/primitives.ts';
 import * as z from '../zod.ts';
 import { type EmailRequested, emailFields, emailRequestedEvent, emailTemplates, envelope } from './email-requested.ts';
@@ -58,14 +59,19 @@ export const clanChangedEvent = z.object({
 export type ClanChanged = z.output<typeof clanChangedEvent>;
 
 /**
- * Requests an email to a player from a service that does not know emails; account turns it into `email.requested`. It has no version,
- * because it contains no state of an entity; `dedupeKey` makes duplicates harmless.
+ * Notifies a player. Community keeps it in the player's inbox; account turns it into `email.requested` if an email template has the name of
+ * its kind. It has no version, because it contains no state of an entity: `dedupeKey` makes duplicates harmless.
  */
 export const notificationRequestedEvent = z.object({
   ...envelope,
   type: z.literal('notification.requested'),
-  /** `vars` has no `username`: account fills it in. */
-  data: z.object({ ...emailFields, playerId: id }),
+  data: z.object({
+    /** `vars` has no `username`: account fills it in. */
+    ...emailFields,
+    /** The kind. A field of another name would be unknown to services that are updated later. */
+    template: z.enum(notificationKinds),
+    playerId: id,
+  }),
 });
 export type NotificationRequested = z.output<typeof notificationRequestedEvent>;
 
@@ -82,7 +88,7 @@ export const liveChangedEvent = z.object({
   ...envelope,
   type: z.literal('live.changed'),
   data: z.object({
-    /** `tournament:<id>` */
+    /** `tournament:<id>` or `player:<id>` */
     topic: z.string(),
     /** Versions of the topic before and after the change. */
     after: z.int().nonnegative(),

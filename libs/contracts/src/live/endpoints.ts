@@ -3,13 +3,16 @@ import { id } from '../http/primitives.ts';
 import * as z from '../zod.ts';
 
 /** A stream of changes that the gateway serves itself. */
-interface LiveEndpoint extends Endpoint<'gateway'> {
-  /** The topic of the streamed changes, with the parameters of the path. */
+export interface LiveEndpoint extends Endpoint<'gateway'> {
+  feature: NonNullable<Endpoint['feature']>;
+  query: typeof afterVersion;
+  /** The topic of the streamed changes: `{id}` is the parameter of the path, `{me}` the caller. */
   topic: string;
 }
 
 /** A version of the topic. A browser that reconnects sends it as `Last-Event-ID`. */
 const version = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const afterVersion = z.strictObject({ after: version.optional() });
 
 /**
  * Streams of Server-Sent Events.
@@ -25,8 +28,17 @@ export const liveEndpoints = {
     access: 'public',
     feature: 'playTournaments',
     params: z.strictObject({ id }),
-    query: z.strictObject({ after: version.optional() }),
+    query: afterVersion,
     response: { mediaType: 'text/event-stream' },
     topic: 'tournament:{id}',
+  },
+  'GET /api/notifications/events': {
+    service: 'gateway',
+    summary: "Hints without content that the caller's notifications have changed; the stream ends with the session",
+    access: 'player',
+    feature: 'notifications',
+    query: afterVersion,
+    response: { mediaType: 'text/event-stream' },
+    topic: 'player:{me}',
   },
 } as const satisfies Record<string, LiveEndpoint>;

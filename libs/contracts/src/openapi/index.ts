@@ -63,10 +63,11 @@ interface OpenApiOptions {
 
 /** Describes every public call as OpenAPI 3.1, from the schemas that validate requests and responses. */
 export const buildOpenApi = ({ sessionCookie = 'sid', serviceCalls = contract }: OpenApiOptions = {}) => {
-  const isPlayed = Object.values<Endpoint>(serviceCalls).some(({ feature }) => feature === 'playTournaments');
+  const features = new Set(Object.values<Endpoint>(serviceCalls).map(({ feature }) => feature));
+  const isPlayed = features.has('playTournaments');
   const calls: Record<string, Endpoint<string>> = {
     ...serviceCalls,
-    ...(isPlayed && liveEndpoints),
+    ...Object.fromEntries(Object.entries(liveEndpoints).filter(([, { feature }]) => features.has(feature))),
     ...remotesEndpoints,
   };
   const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {};

@@ -96,6 +96,8 @@ const values: Record<string, unknown> = {
   minutes: 5,
   verdict: { walkover: 'home' },
   settings,
+  until: time,
+  groups: { clan: { portal: true }, followers: { portal: true } },
 };
 
 export interface Field {

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import type { ListedEntry, TournamentChange } from '@portal/contracts';
-import { apiFailure, expectAddress } from '@portal/portal/testing';
+import { apiFailure, expectAddress, FakeEventSource } from '@portal/portal/testing';
 import { act, screen, within } from '@testing-library/react';
 import { aBracket, aListedEntry, aMatch, ana, aPlayer, aRound, ben, tournamentId } from '../../testing/builders.ts';
-import { FakeEventSource } from '../../testing/fake-event-source.ts';
 import { expectAccessiblePage } from '../../testing/open-page.ts';
 import { openTournament } from '../../testing/open-tournament.ts';
 

@@ -84,6 +84,13 @@ export const createFollowRepository = (connection: Connection) => {
     listFollowing: (playerId: string, after: TimePosition | undefined, limit: number) =>
       list({ followerId: playerId }, after, limit),
 
+    /** Lists the follows of a player after a time, newest first. Index: followers. */
+    async listFollowersSince(playerId: string, since: Date, limit: number): Promise<Follow[]> {
+      const filter = { followeeId: playerId, createdAt: { $gt: since } };
+      const rows = await model.find(filter, indexedFields).sort(newestFirst).limit(limit).lean<FollowRow[]>();
+      return rows.map(toEntity);
+    },
+
     /** Lists the players whom this one has followed most recently. Index: following. */
     async listFolloweeIds(playerId: string, limit: number): Promise<string[]> {
       const rows = await list({ followerId: playerId }, undefined, limit);

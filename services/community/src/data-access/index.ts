@@ -3,11 +3,15 @@ import type { Connection } from 'mongoose';
 import { createArticleRepository } from './article-repository.ts';
 import { createFollowCountRepository } from './follow-count-repository.ts';
 import { createFollowRepository } from './follow-repository.ts';
+import { createInboxRepository } from './inbox-repository.ts';
+import { createNotificationRepository } from './notification-repository.ts';
 import { createWeeklyRankRepository } from './weekly-rank-repository.ts';
 
 export type { Article, ArticleSummary } from './article-repository.ts';
 export type { FollowCounts } from './follow-count-repository.ts';
 export type { Follow, FollowPair } from './follow-repository.ts';
+export type { Inbox } from './inbox-repository.ts';
+export { deriveNotificationId, type StoredNotification } from './notification-repository.ts';
 
 /** Creates one repository per collection. They take and return plain objects. */
 export const createRepositories = (connection: Connection) => ({
@@ -16,6 +20,8 @@ export const createRepositories = (connection: Connection) => ({
   articles: createArticleRepository(connection),
   pictures: createPictureRepository(connection),
   weeklyRanks: createWeeklyRankRepository(connection),
+  notifications: createNotificationRepository(connection),
+  inboxes: createInboxRepository(connection),
 });
 export type Repositories = ReturnType<typeof createRepositories>;
 
@@ -24,4 +30,9 @@ export const createIndexes = async (repositories: Repositories): Promise<void> =
   const { follows, followCounts, articles, pictures, weeklyRanks } = repositories;
   const collections = [follows, followCounts, articles, pictures, weeklyRanks];
   await Promise.all(collections.map((collection) => collection.createIndexes()));
+};
+
+/** Creates the collections of the inbox with their indexes. */
+export const createInboxIndexes = async ({ notifications, inboxes }: Repositories): Promise<void> => {
+  await Promise.all([notifications.createIndexes(), inboxes.createIndexes()]);
 };

@@ -63,6 +63,13 @@ export const createPlayerReader = (connection: Connection) => {
 
     exists: async (id: string): Promise<boolean> => (await loadExisting(id)) !== undefined,
 
+    /** Returns the players among these whose accounts were removed. */
+    async findRemovedIds(ids: readonly string[]): Promise<Set<string>> {
+      const filter = { _id: { $in: toObjectIds(ids) }, 'removed.version': { $gt: 0 } };
+      const rows = await players.find(filter, { projection: { _id: 1 } }).toArray();
+      return new Set(rows.map(({ _id }) => _id.toHexString()));
+    },
+
     /** Returns players by id. Unknown ones are missing. */
     findByIds,
 

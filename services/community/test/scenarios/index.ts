@@ -2,6 +2,7 @@ import { eventsScenario } from './events.ts';
 import { followScenario } from './follow.ts';
 import { leaderboardScenario } from './leaderboard.ts';
 import { newsScenario } from './news.ts';
+import { notificationsScenario } from './notifications.ts';
 import { profilesScenario } from './profiles.ts';
 import type { Scenario } from './scenario.ts';
 import { searchScenario } from './search.ts';
@@ -13,5 +14,6 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   profiles: profilesScenario,
   follow: followScenario,
   news: newsScenario,
+  notifications: notificationsScenario,
   events: eventsScenario,
 };

@@ -41,8 +41,8 @@ export interface TestCommunity {
   call(options: ServiceCallOptions<CallKey>): Promise<CallResponse>;
   /** Publishes events of the owners and resolves when the service has applied them. */
   publish(events: readonly PortalEvent[]): Promise<void>;
-  /** Restarts the service at the same URL. */
-  restart(): Promise<void>;
+  /** Restarts the service at the same URL. `meanwhile` runs while it is down. */
+  restart(meanwhile?: () => void): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -102,8 +102,9 @@ export const startCommunity = async ({
       await owner.publish(events);
       await waitFor(async () => (await owner.unconfirmed()) === 0);
     },
-    async restart() {
+    async restart(meanwhile = () => undefined) {
       await service.stop();
+      meanwhile();
       service = create(Number(new URL(origin).port));
       await service.start();
     },

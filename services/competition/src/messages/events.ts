@@ -54,7 +54,7 @@ export const buildClanInvitation = (clan: Clan, { id, playerId }: Membership, no
     {
       playerId,
       template: 'clan-invitation',
-      vars: { clanName: clan.name },
+      vars: { clanName: clan.name, clanId: clan.id },
       dedupeKey: `clan-invitation:${clan.id}:${playerId}:${id}`,
       expiresAt: new Date(now.getTime() + invitationTtlMs),
     },

@@ -7,6 +7,7 @@ import { paths } from '../../routing/shell-routes.ts';
 import { AvatarButton } from './avatar-button.tsx';
 import { MainNavigation } from './main-navigation.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
+import { NotificationBell } from './notification-bell.tsx';
 
 const Bar = styled.header`
   position: sticky;
@@ -87,11 +88,17 @@ const SignedOut = () => (
 
 const SessionArea = () => {
   const session = useSession();
+  const { notifications } = usePortalConfig().features;
   switch (session.status) {
     case 'loading':
       return <Skeleton shape="circle" width="40px" height="40px" />;
     case 'signed-in':
-      return <AccountMenu user={session.user} />;
+      return (
+        <>
+          {notifications && <NotificationBell />}
+          <AccountMenu user={session.user} />
+        </>
+      );
     case 'signed-out':
       return <SignedOut />;
   }

@@ -1,4 +1,4 @@
-import type { NotificationRequested } from '@portal/contracts';
+import { isEmailTemplate, type NotificationRequested } from '@portal/contracts';
 import { findDuplicateKey } from '@portal/service-kit/database';
 import { createBatcher } from '@portal/service-kit/outbox';
 import type { AccountContext } from '../../context.ts';
@@ -9,7 +9,7 @@ const largestBatch = 100;
 
 /**
  * Creates the handler that turns another service's notifications for players into emails, because only account stores emails. It is
- * idempotent by dedupe key, and players without a verified account receive nothing.
+ * idempotent by dedupe key. Kinds without a template and players without a verified account cause no email.
  */
 export const createEmailRequests = (
   ctx: Pick<AccountContext, 'users' | 'outbox' | 'transact' | 'clock'>,
@@ -22,6 +22,7 @@ export const createEmailRequests = (
       const recipient = recipients.get(data.playerId);
       if (!recipient?.emailVerifiedAt) return [];
       const { template, vars, dedupeKey, expiresAt } = data;
+      if (!isEmailTemplate(template)) return [];
       const email = buildEmailRequested({ template, recipient, vars, dedupeKey, expiresAt: new Date(expiresAt), now });
       return {
         ...email,

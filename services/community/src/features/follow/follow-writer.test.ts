@@ -1,12 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
+import { portalConfig } from '@portal/contracts';
+import { systemClock } from '@portal/service-kit';
 import mongoose, { mongo } from 'mongoose';
-import { createRepositories } from '../../data-access/index.ts';
+import { createStore } from '../../context.ts';
 import { createFollowWriter } from './follow-writer.ts';
 
 /** A writer without a connection whose transactions all throw the error. */
 const writerThatFailsWith = (error: Error) =>
   createFollowWriter({
-    ...createRepositories(mongoose.createConnection()),
+    ...createStore({ portal: portalConfig.parse({}) }, mongoose.createConnection(), systemClock),
     transact: () => Promise.reject(error),
   });
 

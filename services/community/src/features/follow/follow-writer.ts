@@ -2,6 +2,7 @@ import { createBusyError } from '@portal/service-kit';
 import { findDuplicateKey } from '@portal/service-kit/database';
 import { createBatcher } from '@portal/service-kit/outbox';
 import type { CommunityStore } from '../../context.ts';
+import { buildHint } from '../notifications/build-hint.ts';
 import { type FollowCommand, lastCommands, planChanges } from './plan-changes.ts';
 
 /** Commands per transaction. */
@@ -10,14 +11,18 @@ const maxBatch = 100;
 /**
  * Creates the process's single writer of follows. Commands that arrive during a write share the next transaction, because one transaction
  * for each would conflict in the count of a player whom many follow at the same time.
+ * Players who gain a follower receive a hint in the same transaction.
  * @returns a function that resolves once the follow and both counts are stored; throws AppError `busy` if another process keeps writing the
  *   same rows
  */
 export const createFollowWriter = ({
   follows,
   followCounts,
+  outbox,
   transact,
-}: Pick<CommunityStore, 'follows' | 'followCounts' | 'transact'>) =>
+  clock,
+  portal,
+}: Pick<CommunityStore, 'follows' | 'followCounts' | 'outbox' | 'transact' | 'clock' | 'portal'>) =>
   createBatcher<FollowCommand>(async (commands) => {
     const last = lastCommands(commands);
     try {
@@ -27,6 +32,11 @@ export const createFollowWriter = ({
         await follows.insert(added, transaction);
         await follows.remove(removed, transaction);
         await followCounts.add(counts, transaction);
+        if (!portal.features.notifications || added.length === 0) return;
+        const now = clock();
+        const followees = new Set(added.map(({ followeeId }) => followeeId));
+        const hints = [...followees].map((followeeId) => buildHint(followeeId, now));
+        await outbox.add(hints, transaction, now);
       });
     } catch (error) {
       throw findDuplicateKey(error) ? createBusyError(error) : error;

@@ -1,17 +1,14 @@
-import type { EmailTemplate, emailTemplates, z } from '@portal/contracts';
+import type { NotificationKind, NotificationVars } from '@portal/contracts';
 import type { Entry } from '../../../data-access/play/documents.ts';
 import type { People } from '../load/change.ts';
 import type { Decision } from '../tournament/decide.ts';
 import type { TournamentState } from '../tournament/state.ts';
 
-export type Vars<T extends EmailTemplate> = Omit<
-  z.input<(typeof emailTemplates)[T]['vars']>,
-  'username' | 'tournamentId' | 'tournamentName'
->;
+export type Vars<K extends NotificationKind> = Omit<NotificationVars<K>, 'tournamentId' | 'tournamentName'>;
 
-/** One email to a player. */
+/** One notification of a player, which is also an email if a template has its name. */
 export type Email = {
-  [T in EmailTemplate]: {
+  [T in NotificationKind]: {
     playerId: string;
     template: T;
     vars: Vars<T>;
@@ -20,7 +17,7 @@ export type Email = {
     /** The time that the email is about. */
     deadline: Date | null;
   };
-}['tournament-entry' | 'tournament-check-in' | 'tournament-match' | 'tournament-finished'];
+}['tournament-entry' | 'tournament-check-in' | 'tournament-match' | 'match-decided' | 'tournament-finished'];
 
 /** A change of a tournament, with all that its emails are made of. */
 export interface EmailChange extends Omit<People, 'looks'> {

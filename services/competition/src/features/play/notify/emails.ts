@@ -11,6 +11,7 @@ const prefixes: Record<Email['template'], string> = {
   'tournament-entry': 'entry',
   'tournament-check-in': 'check-in',
   'tournament-match': 'match',
+  'match-decided': 'decided',
   'tournament-finished': 'finished',
 };
 

@@ -1,4 +1,4 @@
-import { fixtureKeyOf } from '@portal/contracts';
+import { type DecidedBy, fixtureKeyOf } from '@portal/contracts';
 import type { MatchRoom } from '../../../data-access/play/documents.ts';
 import { getVerdict, isSameScore } from '../../../engine/outcome.ts';
 import type { Side, Verdict } from '../../../engine/types.ts';
@@ -15,7 +15,9 @@ const getPlayer = ({ players: [home, away] }: MatchRoom, side: Side): string => 
 type MatchEvent = Vars<'tournament-match'>['event'];
 type MatchDetails = Pick<Vars<'tournament-match'>, 'outcome' | 'score' | 'dueAt' | 'reason'>;
 
-/** Builds the emails of one event in a match. */
+type MatchPair = Pick<MatchRoom, 'key' | 'players'>;
+
+/** Creates the functions that build the notifications of one event in a match. */
 const createMatchEmails = ({ after: { play }, names }: EmailChange) => {
   const bracket = computeBracket(play);
   const { label } = createLabels(getPlan(play));
@@ -24,30 +26,43 @@ const createMatchEmails = ({ after: { play }, names }: EmailChange) => {
     return planned ? label(planned, key) : key;
   };
   const getName = (playerId: string) => names.get(playerId) ?? 'Unknown player';
-  return (
-    { key, players }: Pick<MatchRoom, 'key' | 'players'>,
+  const describeFor = ({ key, players }: MatchPair, playerId: string) => {
+    const [home, away] = players;
+    return {
+      matchKey: key,
+      matchLabel: describeMatch(key),
+      home: getName(home),
+      away: getName(away),
+      ...(players.includes(playerId) && { opponent: getName(playerId === home ? away : home) }),
+    };
+  };
+
+  const build = (
+    room: MatchPair,
     event: MatchEvent,
     to: readonly string[],
     details: MatchDetails,
     deadline: Date | null = null,
-  ): Email[] => {
-    const [home, away] = players;
-    return to.map((playerId) => ({
+  ): Email[] =>
+    to.map((playerId) => ({
       playerId,
       template: 'tournament-match',
-      vars: {
-        event,
-        matchKey: key,
-        matchLabel: describeMatch(key),
-        home: getName(home),
-        away: getName(away),
-        ...(players.includes(playerId) && { opponent: getName(playerId === home ? away : home) }),
-        ...details,
-      },
-      key: `${key}:${event}:${play.version}:${playerId}`,
+      vars: { event, ...describeFor(room, playerId), ...details },
+      key: `${room.key}:${event}:${play.version}:${playerId}`,
       deadline,
     }));
-  };
+
+  /** Notifies both players of a result without staff. */
+  const buildDecided = (room: MatchRoom, event: DecidedBy, details: Pick<MatchDetails, 'outcome' | 'score'>): Email[] =>
+    room.players.map((playerId) => ({
+      playerId,
+      template: 'match-decided',
+      vars: { event, ...describeFor(room, playerId), ...details },
+      key: `${room.key}:${play.version}:${playerId}`,
+      deadline: null,
+    }));
+
+  return { build, buildDecided };
 };
 
 const isDisputed = (room: MatchRoom | null): boolean => room?.state === 'disputed' || room?.state === 'contested';
@@ -55,15 +70,18 @@ const isDisputed = (room: MatchRoom | null): boolean => room?.state === 'dispute
 const isSamePair = (one: MatchRoom, { players: [home, away] }: MatchRoom): boolean =>
   one.players[0] === home && one.players[1] === away;
 
-const describeVerdict = (verdict: Verdict | null): MatchDetails => {
+const describeVerdict = (verdict: Verdict | null): Pick<MatchDetails, 'outcome' | 'score'> => {
   if (!verdict) return { outcome: 'replay' };
   return 'score' in verdict ? { outcome: 'score', score: formatScore(verdict.score) } : { outcome: verdict.walkover };
 };
 
+/** Staff rulings have emails of their own, and players who leave end many matches at once. */
+const withoutStaff: ReadonlySet<DecidedBy> = new Set(['agreement', 'silence', 'clock', 'concession'] as const);
+
 export const listMatchEmails = (change: EmailChange): Email[] => {
   const { before, after } = change;
   if (!hasBracket(after.play)) return [];
-  const build = createMatchEmails(change);
+  const { build, buildDecided } = createMatchEmails(change);
 
   const listReady = (room: MatchRoom, dueAt: Date) => {
     const waited = sides.filter((side) => !room.ready[side]).map((side) => getPlayer(room, side));
@@ -120,5 +138,12 @@ export const listMatchEmails = (change: EmailChange): Email[] => {
     };
     return build(ruling, 'ruled', ruling.players, details);
   });
-  return [...changed, ...ruled];
+
+  const decided = [...after.rooms].flatMap(([key, room]) => {
+    const by = room?.state === 'done' ? room.decision?.by : undefined;
+    if (!room || !by || !withoutStaff.has(by) || before.rooms.get(key)?.state === 'done') return [];
+    const row = after.log.findLast((one) => one.key === key && one.after !== null);
+    return row ? buildDecided(room, by, describeVerdict(row.after)) : [];
+  });
+  return [...changed, ...ruled, ...decided];
 };

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { defaultSettings, emailTemplates, type NotificationRequested } from '@portal/contracts';
+import { defaultSettings, type NotificationRequested, notificationVars } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import type { LogRow, MatchRoom, Settings } from '../../../../data-access/play/documents.ts';
 import { buildEmails } from '../../notify/emails.ts';
@@ -88,7 +88,7 @@ export const run = (before: Stored, command: TournamentCommand, by: string | nul
     });
     for (const { data } of emails) {
       expect(Date.parse(data.expiresAt)).toBeGreaterThan(now.getTime());
-      emailTemplates[data.template].vars.parse({ ...data.vars, username: data.playerId });
+      notificationVars[data.template].parse(data.vars);
     }
     return store(before, decision, emails);
   } catch (error) {

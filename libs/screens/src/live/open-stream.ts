@@ -1,28 +1,34 @@
-import { liveBeatMs, type TournamentChange } from '@portal/contracts';
+import { liveBeatMs } from '@portal/contracts';
 import { getRetryDelay } from './retry-delay.ts';
 
 /** `hidden`: hidden pages keep no stream open, because browsers allow few connections. */
-type StreamState = 'hidden' | 'connecting' | 'open' | 'waiting';
+export type StreamState = 'hidden' | 'connecting' | 'open' | 'waiting';
 
 /** A stream that misses two beats is dead: half-open connections report no error. */
 const silenceMs = 2 * liveBeatMs + 5_000;
 
-interface StreamOptions {
+interface StreamOptions<Change> {
   /** Builds the URL of the next connection, which has the version that the page shows. */
   getUrl: () => string;
   onState: (state: StreamState) => void;
-  onChange: (change: TournamentChange) => void;
+  onChange: (change: Change) => void;
   /** Changes are missing. */
   onReset: () => void;
-  /** The last version that the gateway knows, if any. */
-  onBeat: (version: number | undefined) => void;
+  /** Receives the last version that the gateway knows, if any. */
+  onBeat?: (version: number | undefined) => void;
 }
 
 /**
  * Follows a stream of changes and reconnects by itself, because browsers give up after a response such as 503.
  * @returns a function that closes the stream
  */
-export const openStream = ({ getUrl, onState, onChange, onReset, onBeat }: StreamOptions): (() => void) => {
+export const openStream = <Change>({
+  getUrl,
+  onState,
+  onChange,
+  onReset,
+  onBeat,
+}: StreamOptions<Change>): (() => void) => {
   let state: StreamState | undefined;
   let source: EventSource | undefined;
   let timer: number | undefined;
@@ -65,7 +71,7 @@ export const openStream = ({ getUrl, onState, onChange, onReset, onBeat }: Strea
     listen('reset', onReset);
     listen('beat', (data) => {
       failures = 0;
-      onBeat(JSON.parse(data).version);
+      onBeat?.(JSON.parse(data).version);
     });
     opened.addEventListener('error', () => {
       if (source === opened) wait();

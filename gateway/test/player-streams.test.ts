@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, get as request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createLogger, endedSessionsChannel } from '@portal/service-kit';
+import { liveStream } from '@portal/service-kit/outbox';
+import { connectRedisForWorker, type Redis } from '@portal/service-kit/redis';
+import { startTcpProxy, testRedisPrefix, waitFor } from '@portal/testing';
+import { type FakeAccount, sessionToken, startFakeAccount } from './support/fake-account.ts';
+import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
+
+const { url, prefix } = testRedisPrefix();
+const logger = createLogger({ service: 'test', level: 'silent', destination: { write: () => undefined } });
+const path = '/api/notifications/events';
+const folder = mkdtempSync(join(tmpdir(), 'player-streams-'));
+const PORTAL_CONFIG = join(folder, 'portal.json');
+const people = ['ana', 'ben', 'eve'] as const;
+type Name = (typeof people)[number];
+const idOf = (name: Name) => `65f0c0ffee00000000000a0${people.indexOf(name)}`;
+const cookieOf = (name: Name, device = '') => ({ cookie: `sid=${sessionToken}-${name}${device}` });
+
+let account: FakeAccount;
+let redis: Redis;
+let gateway: TestGateway;
+
+const start = (variables: Record<string, string> = {}) =>
+  startTestGateway({ ACCOUNT_URL: account.url, REDIS_URL: url, REDIS_PREFIX: prefix, PORTAL_CONFIG, ...variables });
+
+beforeAll(async () => {
+  writeFileSync(PORTAL_CONFIG, JSON.stringify({ features: { notifications: true } }));
+  account = await startFakeAccount();
+  for (const name of people)
+    for (const device of ['', '-phone'])
+      account.signIn(`${sessionToken}-${name}${device}`, { userId: idOf(name), sessionId: `s-${name}${device}` });
+  redis = connectRedisForWorker(url, logger);
+  gateway = await start();
+});
+afterAll(async () => {
+  await gateway.stop();
+  await account.stop();
+  redis.disconnect();
+  rmSync(folder, { recursive: true });
+});
+
+let version = 0;
+const hint = (name: Name) => {
+  version += 1;
+  const change = { topic: `player:${idOf(name)}`, after: 0, version, change: {} };
+  return redis.xadd(liveStream(prefix), '*', 'change', JSON.stringify(change));
+};
+
+/** A browser that follows its player's notifications. */
+const follow = async (headers: Record<string, string>, origin = gateway.url) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(`${origin}${path}`, { headers, agent: false }, resolve).on('error', reject);
+  });
+  const seen = { text: '', isClosed: false };
+  response.on('data', (chunk: Buffer) => {
+    seen.text += chunk.toString();
+  });
+  response.on('close', () => {
+    seen.isClosed = true;
+  });
+  response.on('error', () => undefined);
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    countHints: () => seen.text.match(/^event: change$/gm)?.length ?? 0,
+    isClosed: () => seen.isClosed,
+    leave: () => response.destroy(),
+  };
+};
+
+test('a hint reaches all devices of its player and nobody else', async () => {
+  const [ana, phone, ben] = [
+    await follow(cookieOf('ana')),
+    await follow(cookieOf('ana', '-phone')),
+    await follow(cookieOf('ben')),
+  ];
+  expect(ana).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' },
+  });
+  await hint('ana');
+  await waitFor(() => ana.countHints() === 1 && phone.countHints() === 1);
+  await hint('ben');
+  await waitFor(() => ben.countHints() === 1);
+  expect([ana.countHints(), phone.countHints()]).toEqual([1, 1]);
+  for (const viewer of [ana, phone, ben]) viewer.leave();
+});
+
+test('a visitor has no stream', async () => {
+  for (const headers of [{}, { cookie: `sid=${sessionToken}-nobody` }]) {
+    const response = await gateway.get(path, { headers });
+    expect(response).toMatchObject({ status: 401 });
+    expect(response.json()).toMatchObject({ code: 'unauthenticated' });
+  }
+});
+
+test('the streams of an ended session end, and others stay open', async () => {
+  const [ana, phone, ben] = [
+    await follow(cookieOf('ana')),
+    await follow(cookieOf('ana', '-phone')),
+    await follow(cookieOf('ben')),
+  ];
+  account.signOut(`${sessionToken}-ana`);
+  await redis.publish(endedSessionsChannel(prefix), 'session=s-ana');
+  await waitFor(ana.isClosed);
+  await hint('ana');
+  await waitFor(() => phone.countHints() === 1);
+  expect((await follow(cookieOf('ana'))).status).toBe(401);
+  await redis.publish(endedSessionsChannel(prefix), `user=${idOf('ana')}`);
+  await waitFor(phone.isClosed);
+  await hint('ben');
+  await waitFor(() => ben.countHints() === 1);
+  ben.leave();
+});
+
+test('streams end after an outage of Redis, which may have lost the end of their sessions', async () => {
+  const proxy = await startTcpProxy({ port: Number(new URL(url).port) });
+  const other = await start({ REDIS_URL: `redis://${proxy.host}:${proxy.port}` });
+  const viewer = await follow(cookieOf('eve'), other.url);
+  expect(viewer.status).toBe(200);
+  proxy.cut();
+  proxy.resume();
+  await waitFor(viewer.isClosed);
+  await other.stop();
+  await proxy.stop();
+});
+
+test('without the feature there are no calls and no page', async () => {
+  const off = await startTestGateway({ ACCOUNT_URL: account.url });
+  const calls = [path, '/api/notifications', '/api/notifications/count', '/api/notifications/settings'];
+  for (const call of calls) expect(await off.get(call, { headers: cookieOf('ben') })).toMatchObject({ status: 404 });
+  expect(await off.get('/notifications', { headers: { accept: 'text/html' } })).toMatchObject({ status: 404 });
+  await off.stop();
+});

@@ -1,0 +1,153 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { optionalEmails } from '../email/ui.ts';
+import {
+  describeNotification,
+  getNotificationGroup,
+  getNotificationSubject,
+  notificationGroups,
+  notificationKinds,
+  switchableGroups,
+} from './notification-kinds.ts';
+import { type NotificationKind, type NotificationVars, notificationVars } from './notification-vars.ts';
+
+const cup = { tournamentId: 'd001', tournamentName: 'Night Cup' };
+const clanName = 'Night Owls';
+const match = { ...cup, matchKey: 'w1-1', matchLabel: 'Final', home: 'Ana', away: 'Ben' };
+const times = { startsAt: '2026-03-01T20:00:00.000Z', endsAt: '2026-03-01T23:00:00.000Z' };
+const until = '2026-03-01T20:40:00.000Z';
+
+const describeKind = <K extends NotificationKind>(kind: K, vars: NotificationVars<K>) => {
+  const stored = notificationVars[kind].parse(vars) as Record<string, string>;
+  return describeNotification({ kind, vars: stored, actors: [], count: 0 });
+};
+
+test('every kind is declared with its variables, in a group', () => {
+  expect([...notificationKinds].sort()).toEqual(Object.keys(notificationVars).sort());
+  for (const kind of notificationKinds) expect(notificationGroups).toContain(getNotificationGroup(kind));
+  expect(notificationGroups.filter((group) => !switchableGroups.some((one) => one === group))).toEqual(['matches']);
+});
+
+test('every kind with an email has one that recipients can switch off', () => {
+  const withoutEmail = notificationKinds.filter((kind) => !optionalEmails.some((name) => name === kind));
+  expect(withoutEmail).toEqual(['match-decided']);
+});
+
+test('the kinds of a match share its subject, and the kinds of a cup share another', () => {
+  expect(getNotificationSubject('tournament-match', match)).toBe('match:d001:w1-1');
+  expect(getNotificationSubject('match-decided', match)).toBe('match:d001:w1-1');
+  for (const kind of ['tournament-entry', 'tournament-check-in', 'tournament-finished'] as const)
+    expect(getNotificationSubject(kind, match)).toBe('cup:d001');
+  expect(getNotificationSubject('clan-invitation', { clanName, clanId: 'c001' })).toBe('clan:c001');
+});
+
+describe('an entry', () => {
+  const entry = { ...cup, ...times, version: '3' };
+  test.each([
+    ['registered', {}, 'You have a place in Night Cup.'],
+    ['registered', { clanName }, 'Your clan Night Owls has a place in Night Cup.'],
+    ['moved-up', {}, 'A place in Night Cup opened, and it goes to you.'],
+    ['moved-up', { clanName }, 'A place in Night Cup opened, and it goes to your clan Night Owls.'],
+    ['waiting', { position: '3' }, 'You are number 3 on the waiting list of Night Cup.'],
+    ['waiting', { position: '3', clanName }, 'Your clan Night Owls is number 3 on the waiting list of Night Cup.'],
+    ['removed', {}, 'The organizers removed you from Night Cup.'],
+    ['disqualified', { clanName }, 'The organizers disqualified your clan Night Owls from Night Cup.'],
+    ['cancelled', {}, 'The organizers cancelled Night Cup.'],
+  ] as const)('%s %j: %s', (event, vars, text) => {
+    expect(describeKind('tournament-entry', { ...entry, ...vars, event })).toMatchObject({
+      ...{ text, path: '/tournaments/d001' },
+      action: undefined,
+    });
+  });
+
+  test('can check in only while the check-in is open', () => {
+    const open = { ...entry, event: 'moved-up' as const, checkInClosesAt: until };
+    expect(describeKind('tournament-entry', open).action).toEqual({ text: 'Check in', until });
+    expect(describeKind('tournament-entry', { ...open, checkInAt: times.startsAt }).action).toBeUndefined();
+  });
+});
+
+test.each([
+  ['opened', {}, 'Check-in for Night Cup is open.'],
+  ['reminder', {}, 'You have not checked in for Night Cup yet.'],
+  ['reminder', { clanName }, 'Your clan Night Owls has not checked in for Night Cup yet.'],
+] as const)('a check-in, %s %j: %s', (event, vars, text) => {
+  const described = describeKind('tournament-check-in', {
+    ...cup,
+    ...vars,
+    event,
+    entry: 'registered',
+    closesAt: until,
+  });
+  expect(described).toMatchObject({ text, action: { text: 'Check in', until } });
+});
+
+describe('a match', () => {
+  test.each([
+    ['ready', { opponent: 'Ben', dueAt: until }, 'Your match against Ben can begin.', 'Press Ready'],
+    ['reported', { opponent: 'Ben', score: '2–1', dueAt: until }, 'Ben says 2–1.', 'Confirm or dispute'],
+    ['reported', { opponent: 'Ben', score: '2–1' }, 'Ben says 2–1.', undefined],
+    ['disputed', { reason: 'No' }, 'The result of Ana against Ben in Night Cup is disputed.', undefined],
+    ['still-disputed', { dueAt: until }, 'Ana against Ben in Night Cup still waits for a ruling.', undefined],
+    [
+      'ruled',
+      { opponent: 'Ben', outcome: 'score', score: '3–0' },
+      'Staff ruled: your match against Ben ended 3–0.',
+      undefined,
+    ],
+    [
+      'ruled',
+      { opponent: 'Ben', outcome: 'replay' },
+      'Staff ruled: your match against Ben is played again.',
+      undefined,
+    ],
+  ] as const)('%s %j: %s', (event, vars, text, action) => {
+    expect(describeKind('tournament-match', { ...match, ...vars, event })).toEqual({
+      ...{ text, path: '/tournaments/d001?match=w1-1', detail: 'Ana against Ben, Final, Night Cup' },
+      action: action && { text: action, until },
+    });
+  });
+
+  test.each([
+    ['Ben', 'home', 'Your match against Ben is yours by walkover.'],
+    ['Ben', 'away', 'Your match against Ben goes to Ben by walkover.'],
+    ['Ana', 'away', 'Your match against Ana is yours by walkover.'],
+    ['Ana', 'home', 'Your match against Ana goes to Ana by walkover.'],
+    ['Ana', 'both', 'Your match against Ana counts as a defeat for both of you.'],
+  ] as const)('decided for the opponent of %s by %s: %s', (opponent, outcome, text) => {
+    expect(describeKind('match-decided', { ...match, event: 'clock', opponent, outcome }).text).toBe(text);
+  });
+});
+
+test.each([
+  ['1st', {}, 'You won Night Cup.'],
+  ['3rd', {}, 'You finished 3rd of 32 in Night Cup.'],
+  ['2nd', { clanName }, 'Your clan Night Owls finished 2nd of 32 in Night Cup.'],
+] as const)('the place %s %j: %s', (place, vars, text) => {
+  const described = describeKind('tournament-finished', { ...cup, ...vars, place, entrants: '32' });
+  expect(described).toMatchObject({ text, path: '/tournaments/d001?tab=standings' });
+});
+
+test('a membership leads to the clan, and to all clans without its id', () => {
+  const text = 'Night Owls added you as a member.';
+  expect(describeKind('clan-invitation', { clanName, clanId: 'c001' })).toMatchObject({ text, path: '/clans/c001' });
+  expect(describeKind('clan-invitation', { clanName })).toMatchObject({ text, path: '/clans' });
+});
+
+test('followers whose data has not arrived are counted', () => {
+  const describeFollowers = (names: string[], count: number) => {
+    const actors = names.map((username) => ({ username }));
+    return describeNotification({ kind: 'follower', vars: {}, actors, count });
+  };
+  expect(describeFollowers([], 1)).toMatchObject({ text: 'A player follows you.', path: '/profile' });
+  expect(describeFollowers(['Ana'], 4).text).toBe('4 players follow you.');
+  expect(describeFollowers(['Ana', 'Ben'], 3).text).toBe('Ana, Ben and one other follow you.');
+});
+
+test('brings no zod into a bundle', async () => {
+  await jest.isolateModulesAsync(async () => {
+    jest.doMock('zod', () => {
+      throw new Error('zod was loaded');
+    });
+    await expect(import('./notification-kinds.ts')).resolves.toBeDefined();
+  });
+});

@@ -1,0 +1,231 @@
+import { accountPaths } from '../account/ui.ts';
+import { competitionPaths } from '../competition/ui.ts';
+import type { NotificationKind, NotificationVars } from './notification-vars.ts';
+import { communityPaths } from './ui.ts';
+
+/** Groups of kinds that players switch on and off together. */
+export const notificationGroups = ['matches', 'clan', 'followers'] as const;
+export type NotificationGroup = (typeof notificationGroups)[number];
+
+/** Matches are not among them: a player who does not see them loses by walkover. */
+export const switchableGroups = ['clan', 'followers'] as const satisfies readonly NotificationGroup[];
+export type SwitchableGroup = (typeof switchableGroups)[number];
+
+type MatchVars = NotificationVars<'tournament-match'>;
+
+interface KindDefinition<Vars> {
+  group: NotificationGroup;
+  /** What the notification is about. A newer notification about the same subject replaces an older one. */
+  getSubject: (vars: Vars) => string;
+  getPath: (vars: Vars) => string;
+  /** Full sentences that name people and scores. */
+  getText: (vars: Vars) => string;
+  /** Which match or tournament it was. */
+  getDetail?: (vars: Vars) => string;
+  /** What the player can do, as in `Confirm or dispute`, and until when. */
+  findAction?: (vars: Vars) => Action | null;
+}
+
+interface Action {
+  text: string;
+  /** ISO 8601. */
+  until: string;
+}
+
+const getCupSubject = ({ tournamentId }: { tournamentId: string }): string => `cup:${tournamentId}`;
+const getCupPath = ({ tournamentId }: { tournamentId: string }): string => competitionPaths.tournament(tournamentId);
+
+const withDeadline = (text: string, until: string | undefined): Action | null => (until ? { text, until } : null);
+
+const describeEntry = (vars: NotificationVars<'tournament-entry'>): string => {
+  const { event, tournamentName: cup, clanName: clan, position = '' } = vars;
+  switch (event) {
+    case 'registered':
+      return `${clan === undefined ? 'You have' : `Your clan ${clan} has`} a place in ${cup}.`;
+    case 'moved-up':
+      return `A place in ${cup} opened, and it goes to ${clan === undefined ? 'you' : `your clan ${clan}`}.`;
+    case 'waiting':
+      return `${clan === undefined ? 'You are' : `Your clan ${clan} is`} number ${position} on the waiting list of ${cup}.`;
+    case 'cancelled':
+      return `The organizers cancelled ${cup}.`;
+    default:
+      return `The organizers ${event} ${clan === undefined ? 'you' : `your clan ${clan}`} from ${cup}.`;
+  }
+};
+
+const describeCheckIn = ({
+  event,
+  tournamentName: cup,
+  clanName: clan,
+}: NotificationVars<'tournament-check-in'>): string =>
+  event === 'opened'
+    ? `Check-in for ${cup} is open.`
+    : `${clan === undefined ? 'You have' : `Your clan ${clan} has`} not checked in for ${cup} yet.`;
+
+type Result = Pick<MatchVars, 'home' | 'away' | 'opponent' | 'outcome' | 'score'>;
+
+/** Continues `Your match against Ben`. */
+const describeOutcome = ({ home, away, opponent = 'your opponent', outcome, score = '' }: Result): string => {
+  switch (outcome) {
+    case 'home':
+    case 'away':
+      return (outcome === 'home') === (opponent === away)
+        ? 'is yours by walkover'
+        : `goes to ${outcome === 'home' ? home : away} by walkover`;
+    case 'both':
+      return 'counts as a defeat for both of you';
+    case 'replay':
+      return 'is played again';
+    default:
+      return `ended ${score}`;
+  }
+};
+
+const describeMatch = (vars: MatchVars): string => {
+  const { event, tournamentName: cup, home, away, opponent = 'your opponent', score = '' } = vars;
+  switch (event) {
+    case 'ready':
+      return `Your match against ${opponent} can begin.`;
+    case 'reported':
+      return `${opponent} says ${score}.`;
+    case 'ruled':
+      return `Staff ruled: your match against ${opponent} ${describeOutcome(vars)}.`;
+    case 'disputed':
+      return `The result of ${home} against ${away} in ${cup} is disputed.`;
+    case 'still-disputed':
+      return `${home} against ${away} in ${cup} still waits for a ruling.`;
+  }
+};
+
+const findMatchAction = ({ event, dueAt }: MatchVars): Action | null => {
+  if (event === 'ready') return withDeadline('Press Ready', dueAt);
+  return event === 'reported' ? withDeadline('Confirm or dispute', dueAt) : null;
+};
+
+const match = {
+  group: 'matches',
+  getSubject: ({ tournamentId, matchKey }: Pick<MatchVars, 'tournamentId' | 'matchKey'>) =>
+    `match:${tournamentId}:${matchKey}`,
+  getPath: ({ tournamentId, matchKey }: Pick<MatchVars, 'tournamentId' | 'matchKey'>) =>
+    competitionPaths.match(tournamentId, matchKey),
+  // Scores are written from the side of the home player, whom the detail names first.
+  getDetail: ({ home, away, matchLabel, tournamentName }: Omit<MatchVars, 'event'>) =>
+    `${home} against ${away}, ${matchLabel}, ${tournamentName}`,
+} as const;
+
+const describePlace = ({
+  tournamentName: cup,
+  clanName: clan,
+  place,
+  entrants,
+}: NotificationVars<'tournament-finished'>): string => {
+  const who = clan === undefined ? 'You' : `Your clan ${clan}`;
+  return place === '1st' ? `${who} won ${cup}.` : `${who} finished ${place} of ${entrants} in ${cup}.`;
+};
+
+/** Declares each kind once, for the service that stores it and for whoever shows it. */
+const kinds: { [K in NotificationKind]: KindDefinition<NotificationVars<K>> } = {
+  'tournament-entry': {
+    group: 'matches',
+    getSubject: getCupSubject,
+    getPath: getCupPath,
+    getText: describeEntry,
+    findAction: ({ checkInAt, checkInClosesAt }) =>
+      checkInAt === undefined ? withDeadline('Check in', checkInClosesAt) : null,
+  },
+  'tournament-check-in': {
+    group: 'matches',
+    getSubject: getCupSubject,
+    getPath: getCupPath,
+    getText: describeCheckIn,
+    findAction: ({ closesAt }) => withDeadline('Check in', closesAt),
+  },
+  'tournament-match': { ...match, getText: describeMatch, findAction: findMatchAction },
+  'match-decided': {
+    ...match,
+    getText: (vars) => `Your match against ${vars.opponent ?? 'your opponent'} ${describeOutcome(vars)}.`,
+  },
+  'tournament-finished': {
+    group: 'matches',
+    getSubject: getCupSubject,
+    getPath: ({ tournamentId }) => competitionPaths.tournament(tournamentId, { tab: 'standings' }),
+    getText: describePlace,
+  },
+  'clan-invitation': {
+    group: 'clan',
+    getSubject: ({ clanId, clanName }) => `clan:${clanId ?? clanName}`,
+    getPath: ({ clanId }) => (clanId === undefined ? competitionPaths.clans() : competitionPaths.clan(clanId)),
+    getText: ({ clanName }) => `${clanName} added you as a member.`,
+  },
+};
+
+export const notificationKinds = Object.keys(kinds) as [NotificationKind, ...NotificationKind[]];
+
+/** Kinds in a player's list. Followers are not stored as notifications: they are one row, read from the follows. */
+export const listedKinds = [...notificationKinds, 'follower'] as const;
+
+/** Returns the definition of a kind for variables as they are stored and sent. Only the kind's own publisher has set them. */
+const getKind = (kind: NotificationKind) => kinds[kind] as KindDefinition<Vars>;
+
+type Vars = Readonly<Record<string, string>>;
+
+/** A notification as the service lists it. */
+interface ListedNotification {
+  kind: (typeof listedKinds)[number];
+  vars: Vars;
+  /** Some of the players whom the notification is about, newest first. */
+  actors: readonly { username: string }[];
+  /** Number of players whom it is about. */
+  count: number;
+}
+
+export const getNotificationGroup = (kind: NotificationKind): NotificationGroup => getKind(kind).group;
+
+/** Returns what the notification is about. A player has one row for each subject. */
+export const getNotificationSubject = (kind: NotificationKind, vars: Vars): string => getKind(kind).getSubject(vars);
+
+export const followersSubject = 'followers';
+
+/** Followers that are counted; with as many, the sentence names no number. */
+export const mostFollowers = 100;
+
+const describeFollowers = ({ actors, count }: ListedNotification): string => {
+  const [first, second, third] = actors.map(({ username }) => username);
+  if (first === undefined || second === undefined || count < 2)
+    return count > 1 ? `${count} players follow you.` : `${first ?? 'A player'} follows you.`;
+  if (count === 2) return `${first} and ${second} follow you.`;
+  if (count === 3 && third !== undefined) return `${first}, ${second} and ${third} follow you.`;
+  const others = count >= mostFollowers ? 'many others' : count === 3 ? 'one other' : `${count - 2} others`;
+  return `${first}, ${second} and ${others} follow you.`;
+};
+
+const getFollowersPath = ({ actors, count }: ListedNotification): string => {
+  const [only] = actors;
+  return only && count === 1 ? communityPaths.member(only.username) : accountPaths.profile();
+};
+
+interface NotificationDescription {
+  path: string;
+  text: string;
+  detail: string | undefined;
+  action: Action | undefined;
+}
+
+/** Describes a notification for its recipient. */
+export const describeNotification = (notification: ListedNotification): NotificationDescription => {
+  const { kind, vars } = notification;
+  if (kind === 'follower')
+    return {
+      path: getFollowersPath(notification),
+      text: describeFollowers(notification),
+      detail: undefined,
+      action: undefined,
+    };
+  const { getPath, getText, getDetail, findAction } = getKind(kind);
+  return {
+    path: getPath(vars),
+    text: getText(vars),
+    detail: getDetail?.(vars),
+    action: findAction?.(vars) ?? undefined,
+  };
+};

@@ -1,0 +1,19 @@
+import { notificationKeys } from '@portal/contracts/community/ui';
+import { call, callPage, pagedListOptions, queryOptions } from '@portal/portal';
+
+export const notificationQueries = {
+  /** The player's notifications, newest first. */
+  list: () => ({
+    ...pagedListOptions({
+      queryKey: notificationKeys.list,
+      fetchPage: ({ cursor, signal }) => callPage('GET /api/notifications', { query: { cursor }, signal }),
+    }),
+    // Every visit starts with what is new then. Without an observer the list is gone, so it cannot be prefetched.
+    gcTime: 0,
+  }),
+  settings: () =>
+    queryOptions({
+      queryKey: ['notification-settings'],
+      queryFn: ({ signal }) => call('GET /api/notifications/settings', { signal }),
+    }),
+};

@@ -1,0 +1,31 @@
+import type { NotificationSettings } from '@portal/contracts';
+import type { SwitchableGroup } from '@portal/contracts/notification-kinds';
+import { call, failureToast, toast, useMutation, useQueryClient } from '@portal/portal';
+import { notificationQueries } from './queries.ts';
+
+export const groupNames: Record<SwitchableGroup, string> = { clan: 'Clan', followers: 'Followers' };
+
+const saveFailed = { title: 'Update Failed', fallback: 'Your choice was not saved. Please try again.' };
+
+interface Choice {
+  group: SwitchableGroup;
+  isOn: boolean;
+}
+
+/** Switches one group on or off. The others stay as they are on the server. */
+export const useSaveChoice = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    // Runs one at a time, so that each change starts from the one before.
+    scope: { id: 'notification-settings' },
+    mutationFn: async ({ group, isOn }: Choice): Promise<NotificationSettings> => {
+      const { groups } = await queryClient.fetchQuery({ ...notificationQueries.settings(), staleTime: 0 });
+      return call('PUT /api/notifications/settings', { body: { groups: { ...groups, [group]: { portal: isOn } } } });
+    },
+    onSuccess: (saved, { group, isOn }) => {
+      queryClient.setQueryData(notificationQueries.settings().queryKey, saved);
+      toast({ title: 'Preference Saved', description: `${groupNames[group]}: ${isOn ? 'on' : 'off'}.` });
+    },
+    onError: (error) => failureToast(saveFailed, error),
+  });
+};

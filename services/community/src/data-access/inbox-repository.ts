@@ -1,0 +1,72 @@
+import { type NotificationSettings, type SwitchableGroup, switchableGroups } from '@portal/contracts';
+import { type ClientSession, type Connection, Schema } from 'mongoose';
+
+const channelsSchema = new Schema({ portal: { type: Boolean, required: true } }, { _id: false });
+
+/** What a player has seen and chosen. The row has the id of its player; it is missing until the player opens the list. */
+const inboxSchema = new Schema(
+  {
+    /** Notifications until this time are seen. */
+    seenAt: { type: Date },
+    groups: { type: new Schema({ clan: channelsSchema, followers: channelsSchema }, { _id: false }) },
+  },
+  { collection: 'inboxes', versionKey: false },
+);
+
+export interface Inbox {
+  seenAt: Date;
+  groups: NotificationSettings['groups'];
+}
+
+const defaultGroups: Inbox['groups'] = { clan: { portal: true }, followers: { portal: true } };
+
+interface InboxRow {
+  _id: { toHexString(): string };
+  seenAt?: Date;
+  groups?: Partial<Inbox['groups']>;
+}
+
+const toInbox = (row: InboxRow | null | undefined): Inbox => ({
+  seenAt: row?.seenAt ?? new Date(0),
+  groups: { ...defaultGroups, ...row?.groups },
+});
+
+export const createInboxRepository = (connection: Connection) => {
+  const model = connection.model('Inbox', inboxSchema);
+  return {
+    // Rows are read by id only. Without the collection, the first transaction would have to create it.
+    createIndexes: () => model.createCollection(),
+
+    /** Returns the inbox of a player who has none with the defaults. */
+    find: async (playerId: string): Promise<Inbox> => toInbox(await model.findById(playerId).lean<InboxRow>()),
+
+    /** Lists the players among these who have switched the group off. */
+    async listSwitchedOff(
+      group: SwitchableGroup,
+      playerIds: readonly string[],
+      transaction: ClientSession,
+    ): Promise<Set<string>> {
+      const rows = await model
+        .find({ _id: { $in: playerIds }, [`groups.${group}.portal`]: false }, { _id: 1 }, { session: transaction })
+        .lean<InboxRow[]>();
+      return new Set(rows.map(({ _id }) => _id.toHexString()));
+    },
+
+    /** Moves `seenAt` forward, never back. */
+    async moveSeen(playerId: string, until: Date): Promise<Inbox> {
+      const update = { $max: { seenAt: until } };
+      return toInbox(
+        await model.findByIdAndUpdate(playerId, update, { upsert: true, returnDocument: 'after' }).lean<InboxRow>(),
+      );
+    },
+
+    async saveGroups(playerId: string, groups: Inbox['groups']): Promise<void> {
+      const known = Object.fromEntries(switchableGroups.map((group) => [group, groups[group]]));
+      await model.updateOne({ _id: playerId }, { $set: { groups: known } }, { upsert: true });
+    },
+
+    async remove(playerId: string): Promise<void> {
+      await model.deleteOne({ _id: playerId });
+    },
+  };
+};

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { limits, type NotificationKind, notificationKinds } from '@portal/contracts';
+import { type EntityOf, type RowOf, toEntity } from '@portal/service-kit/database';
+import type { TimePosition } from '@portal/service-kit/http';
+import { type ClientSession, type Connection, Schema } from 'mongoose';
+
+const notificationSchema = new Schema(
+  {
+    playerId: { type: Schema.Types.ObjectId, required: true },
+    kind: { type: String, enum: notificationKinds, required: true },
+    vars: { type: Schema.Types.Mixed, required: true },
+    /** When it happened. */
+    at: { type: Date, required: true },
+    /** The event that the row shows. Of two events at the same time, the one with the greater id counts. */
+    eventId: { type: String, required: true },
+  },
+  { collection: 'notifications', versionKey: false, minimize: false },
+);
+const newestFirst = { at: -1, _id: -1 } as const;
+// Counting reads the index only.
+notificationSchema.index({ playerId: 1, ...newestFirst }, { name: 'newest' });
+notificationSchema.index({ at: 1 }, { name: 'expire', expireAfterSeconds: limits.notifications.keptDays * 86_400 });
+
+type NotificationRow = Omit<RowOf<typeof notificationSchema>, 'kind' | 'vars'> & {
+  kind: NotificationKind;
+  vars: Record<string, string>;
+};
+
+export type StoredNotification = EntityOf<NotificationRow>;
+
+/** Derives the id of a row. A player has one row for each subject. */
+export const deriveNotificationId = (playerId: string, subject: string): string =>
+  createHash('sha256').update(`${playerId}\0${subject}`).digest('hex').slice(0, 24);
+
+export const createNotificationRepository = (connection: Connection) => {
+  const model = connection.model('Notification', notificationSchema);
+  return {
+    createIndexes: () => model.createIndexes(),
+
+    async findByIds(
+      ids: readonly string[],
+      transaction: ClientSession,
+    ): Promise<Map<string, Pick<StoredNotification, 'at' | 'eventId'>>> {
+      const rows = await model
+        .find({ _id: { $in: ids } }, { at: 1, eventId: 1 }, { session: transaction })
+        .lean<NotificationRow[]>();
+      return new Map(rows.map((row) => [row._id.toHexString(), row]));
+    },
+
+    /** Inserts the rows or replaces the ones about the same subjects. */
+    async save(notifications: readonly StoredNotification[], transaction: ClientSession): Promise<void> {
+      await model.bulkWrite(
+        notifications.map(({ id: _id, ...fields }) => ({
+          // `_id` comes from the filter.
+          updateOne: { filter: { _id }, update: { $set: fields }, upsert: true },
+        })),
+        { session: transaction },
+      );
+    },
+
+    /** Counts the rows of a player after a time, up to `most`. Index: newest. */
+    countSince: (playerId: string, since: Date, most: number): Promise<number> =>
+      model.countDocuments({ playerId, at: { $gt: since } }, { limit: most }),
+
+    /** Lists the rows of a player, newest first. Index: newest, in its order. */
+    async list(playerId: string, after: TimePosition | undefined, limit: number): Promise<StoredNotification[]> {
+      const buildFilterAfter = ([at, id]: TimePosition) => ({
+        $or: [
+          { playerId, at, _id: { $lt: id } },
+          { playerId, at: { $lt: at } },
+        ],
+      });
+      const filter = after ? buildFilterAfter(after) : { playerId };
+      const rows = await model.find(filter).sort(newestFirst).limit(limit).lean<NotificationRow[]>();
+      return rows.map(toEntity);
+    },
+
+    /** Index: newest. */
+    async removeOf(playerId: string): Promise<void> {
+      await model.deleteMany({ playerId });
+    },
+  };
+};

@@ -1,0 +1,26 @@
+import { limits } from '@portal/contracts';
+import type { CommunityContext } from '../../context.ts';
+import type { Inbox } from '../../data-access/index.ts';
+
+const keptMs = limits.notifications.keptDays * 86_400_000;
+
+/** Returns the time since which notifications are kept. */
+export const getKeptSince = (now: Date): Date => new Date(now.getTime() - keptMs);
+
+type CountContext = Pick<CommunityContext, 'notifications' | 'follows' | 'clock'>;
+
+/** Counts the subjects that are new to a player. All followers together are one. */
+export const countUnread = async (
+  { notifications, follows, clock }: CountContext,
+  playerId: string,
+  { seenAt, groups }: Inbox,
+): Promise<number> => {
+  const most = limits.notifications.unread;
+  const keptSince = getKeptSince(clock());
+  const since = seenAt > keptSince ? seenAt : keptSince;
+  const [rows, followers] = await Promise.all([
+    notifications.countSince(playerId, since, most),
+    groups.followers.portal ? follows.listFollowersSince(playerId, since, 1) : [],
+  ]);
+  return Math.min(most, rows + followers.length);
+};

@@ -1,0 +1,85 @@
+import {
+  describeNotification,
+  followersSubject,
+  type listedKinds,
+  mostFollowers,
+  type Notification,
+} from '@portal/contracts';
+import type { TimePosition } from '@portal/service-kit/http';
+import type { CommunityContext } from '../../context.ts';
+import { deriveNotificationId, type Inbox } from '../../data-access/index.ts';
+import { getKeptSince } from './count-unread.ts';
+
+/** Players who are named in one row. */
+const maxActors = 3;
+
+/** A row of the list before its players are read. */
+export interface ListedRow {
+  id: string;
+  kind: (typeof listedKinds)[number];
+  at: Date;
+  vars: Record<string, string>;
+  actorIds: string[];
+  count: number;
+}
+
+type ListContext = Pick<CommunityContext, 'notifications' | 'follows' | 'players' | 'clock'>;
+
+/** Reads the one row about all players who have followed this one lately. */
+const readFollowers = async ({ follows, clock }: ListContext, playerId: string): Promise<ListedRow[]> => {
+  const followers = await follows.listFollowersSince(playerId, getKeptSince(clock()), mostFollowers);
+  const [newest] = followers;
+  if (!newest) return [];
+  return [
+    {
+      id: deriveNotificationId(playerId, followersSubject),
+      kind: 'follower',
+      at: newest.createdAt,
+      vars: {},
+      actorIds: followers.slice(0, maxActors).map(({ followerId }) => followerId),
+      count: followers.length,
+    },
+  ];
+};
+
+const isAfter = ({ at, id }: ListedRow, [time, last]: TimePosition): boolean =>
+  at < time || (at.getTime() === time.getTime() && id < last);
+
+const byNewest = (one: ListedRow, other: ListedRow): number =>
+  other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1);
+
+/** Lists rows after a position, newest first: one more than `limit` if there are more. */
+export const listNotifications = async (
+  ctx: ListContext,
+  playerId: string,
+  { groups }: Inbox,
+  after: TimePosition | undefined,
+  limit: number,
+): Promise<ListedRow[]> => {
+  const [stored, followers] = await Promise.all([
+    ctx.notifications.list(playerId, after, limit + 1),
+    groups.followers.portal ? readFollowers(ctx, playerId) : [],
+  ]);
+  const rows = stored.map(({ id, kind, at, vars }) => ({ id, kind, at, vars, actorIds: [], count: 0 }));
+  return [...rows, ...followers.filter((row) => !after || isAfter(row, after))].sort(byNewest).slice(0, limit + 1);
+};
+
+/** Adds the players of the rows. Players whose data has not arrived yet are left out. */
+export const presentNotifications = async (
+  { players, clock }: ListContext,
+  rows: readonly ListedRow[],
+  { seenAt }: Inbox,
+): Promise<Notification[]> => {
+  const ids = rows.flatMap(({ actorIds }) => actorIds);
+  const profiles = ids.length > 0 ? await players.findByIds(ids) : new Map<string, never>();
+  const now = clock();
+  return rows.map(({ id, kind, at, vars, actorIds, count }) => {
+    const actors = actorIds.flatMap((actorId) => {
+      const profile = profiles.get(actorId);
+      return profile ? [{ id: profile.id, username: profile.username, avatar: profile.avatar }] : [];
+    });
+    const { action } = describeNotification({ kind, vars, actors, count });
+    const hasEnded = action !== undefined && new Date(action.until) <= now;
+    return { id, kind, at: at.toISOString(), isNew: at > seenAt, actors, count, vars, hasEnded };
+  });
+};

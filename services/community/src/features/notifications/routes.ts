@@ -1,0 +1,39 @@
+import { decodeCursor, type Implementation, implement, paginate, timeCursor } from '@portal/service-kit/http';
+import type { CommunityContext } from '../../context.ts';
+import { countUnread } from './count-unread.ts';
+import { listNotifications, presentNotifications } from './list-notifications.ts';
+
+export const notificationRoutes = (ctx: CommunityContext): Implementation[] => {
+  const { inboxes, clock } = ctx;
+  return [
+    implement('GET /api/notifications/count', async ({ player: { userId } }) => ({
+      unread: await countUnread(ctx, userId, await inboxes.find(userId)),
+    })),
+
+    implement('GET /api/notifications', async ({ query: { cursor, limit }, player: { userId }, http }) => {
+      const after = decodeCursor(timeCursor, cursor);
+      const inbox = await inboxes.find(userId);
+      const rows = await listNotifications(ctx, userId, inbox, after, limit);
+      const page = paginate(http, rows, limit, ({ at, id }) => [at.getTime(), id]);
+      return presentNotifications(ctx, page, inbox);
+    }),
+
+    implement('POST /api/notifications/seen', async ({ body, player: { userId } }) => {
+      const now = clock();
+      const until = new Date(body.until);
+      // A time in the future would hide what has not happened yet.
+      const inbox = await inboxes.moveSeen(userId, until < now ? until : now);
+      return { unread: await countUnread(ctx, userId, inbox) };
+    }),
+
+    implement('GET /api/notifications/settings', async ({ player: { userId } }) => {
+      const { groups } = await inboxes.find(userId);
+      return { groups };
+    }),
+
+    implement('PUT /api/notifications/settings', async ({ body: { groups }, player: { userId } }) => {
+      await inboxes.saveGroups(userId, groups);
+      return { groups };
+    }),
+  ];
+};

@@ -1,0 +1,34 @@
+import type { NotificationKind, NotificationRequested, NotificationVars } from '@portal/contracts';
+import { newEventId } from '@portal/service-kit/outbox';
+
+/** Builds a notification of a player. */
+export const buildNotification = <K extends NotificationKind>(
+  playerId: string,
+  template: K,
+  vars: NotificationVars<K>,
+  envelope: Partial<Pick<NotificationRequested, 'eventId' | 'occurredAt'>> = {},
+): NotificationRequested => {
+  const { eventId = newEventId(), occurredAt = new Date().toISOString() } = envelope;
+  const expiresAt = new Date(Date.parse(occurredAt) + 86_400_000).toISOString();
+  return {
+    ...{ eventId, occurredAt },
+    type: 'notification.requested',
+    // Variables are text or absent, which the type of optional ones does not say.
+    data: { playerId, template, vars: vars as Record<string, string>, dedupeKey: `test:${eventId}`, expiresAt },
+  };
+};
+
+const tournamentId = '65f0c0ffee0000000000d001';
+
+/** Variables of a match of Ana and Ben in the Night Cup. */
+export const matchVars = (vars: Partial<NotificationVars<'tournament-match'>> = {}) => ({
+  ...{ event: 'reported' as const, tournamentId, tournamentName: 'Night Cup' },
+  ...{ matchKey: 'w1-1', matchLabel: 'Final', home: 'Ana', away: 'Ben', opponent: 'Ben', score: '2–1' },
+  ...vars,
+});
+
+/** Builds reports of so many matches of a player. */
+export const buildNotifications = (playerId: string, count: number): NotificationRequested[] =>
+  Array.from({ length: count }, (_, at) =>
+    buildNotification(playerId, 'tournament-match', matchVars({ matchKey: `w1-${at + 1}` })),
+  );
