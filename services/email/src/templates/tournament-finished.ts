@@ -2,11 +2,11 @@ import { competitionPaths } from '@portal/contracts/competition/ui';
 import { button, facts, greeting, paragraph } from './blocks.ts';
 import type { Template } from './template.ts';
 import { unlinkedName } from './text.ts';
-import { formatMoment } from './times.ts';
+import type { Times } from './times.ts';
 
 type Vars = Parameters<Template<'tournament-finished'>['write']>[0];
 
-const listReward = ({ points, rank, countsAt }: Vars): [label: string, value: string][] => [
+const listReward = ({ points, rank, countsAt }: Vars, { formatMoment }: Times): [label: string, value: string][] => [
   ...(points !== undefined ? [['Points', `+${points}`] as [string, string]] : []),
   ...(rank !== undefined ? [['Provisional rank', `about #${rank}`] as [string, string]] : []),
   ...(countsAt !== undefined ? [['Points count', formatMoment(new Date(countsAt))] as [string, string]] : []),
@@ -14,7 +14,7 @@ const listReward = ({ points, rank, countsAt }: Vars): [label: string, value: st
 
 export const tournamentFinished: Template<'tournament-finished'> = {
   version: 2,
-  write: (vars, { communityName, publicUrl }) => {
+  write: (vars, { communityName, publicUrl }, times) => {
     const { username, tournamentId, tournamentName, clanName, place, entrants, countsAt } = vars;
     const name = unlinkedName(tournamentName);
     const link = publicUrl + competitionPaths.tournament(tournamentId);
@@ -22,7 +22,7 @@ export const tournamentFinished: Template<'tournament-finished'> = {
     const who = clan ? 'Your clan' : 'You';
     const result = `${clan ?? 'you'} finished ${place} of ${entrants}`;
     const isChampion = place === '1st';
-    const reward = listReward(vars);
+    const reward = listReward(vars, times);
     const next =
       countsAt === undefined
         ? 'Results are final once no dispute is open.'

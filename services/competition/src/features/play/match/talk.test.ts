@@ -6,7 +6,7 @@ import { findRoomCode } from './talk.ts';
 
 const start = new Date('2026-01-01T20:00:00.000Z');
 const clocks = { ready: 10, play: 35, extension: 15, confirm: 10, evidence: 15, attention: 15 };
-const rules: MatchRules = { clocks, isFinal: false, disputeMs: 30 * 60_000 };
+const rules: MatchRules = { clocks, isFinal: false, isSelfRunning: false, disputeMs: 30 * 60_000 };
 const score = { legs: [[2, 1]] } as const;
 
 const opened = (): MatchRoom => openRoom({ key: 'w1-1', entrants: ['a', 'b'], players: ['a', 'b'] }, rules, start);
