@@ -172,12 +172,7 @@ describe('tournament-match', () => {
       { ...mine, event: 'reported', dueAt, score: '2–1' },
       {
         subject: 'Ben reported 2–1. Confirm or dispute by December 12, 8:32 PM UTC',
-        lines: [
-          where,
-          'your opponent reported Ana 2–1 Ben.',
-          'Confirm the result or dispute it by December 12, 8:32 PM UTC.',
-          deadline,
-        ],
+        lines: [where, 'your opponent reported Ana 2–1 Ben.', 'dispute it by December 12, 8:32 PM UTC.', deadline],
       },
     ],
     [

@@ -209,7 +209,7 @@ test('a match of a tournament that runs by itself ends by the clock unless a pla
     (position) => !isOver(advance(position, new Date(position.now.getTime() + 10_000 * minuteMs), alone)),
   );
   expect(waiting.length).toBeGreaterThan(0);
-  for (const { room } of waiting) expect(room.dispute).not.toBeNull();
+  for (const { room } of waiting) expect(room.dispute ?? room.call).not.toBeNull();
 });
 
 test.each([

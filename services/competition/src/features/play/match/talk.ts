@@ -32,10 +32,12 @@ export const callReferee = (
   return room.call ? { room } : { room: { ...room, call: { by: side, reason, at: now } } };
 };
 
-/** The clocks decide again. A match whose time ran out meanwhile gets the time of a match that nobody has played. */
-export const answerCall = (room: MatchRoom, { clocks }: MatchRules, now: Date): MatchStep => {
+/** The clocks decide again. A match whose time ran out meanwhile gets the time of its state, unless only a referee can end it. */
+export const answerCall = (room: MatchRoom, { clocks, isSelfRunning }: MatchRules, now: Date): MatchStep => {
   if (!room.call) return { room };
   const next = { ...room, call: null };
-  const isStopped = room.state === 'attention' && room.dueAt === null;
-  return isStopped ? waitIn(next, 'attention', addMinutes(now, clocks.attention)) : { room: next };
+  if (room.dueAt !== null) return { room: next };
+  if (room.state === 'attention') return waitIn(next, 'attention', addMinutes(now, clocks.attention));
+  const isByRules = room.state === 'disputed' && isSelfRunning && !room.dispute;
+  return isByRules ? waitIn(next, 'disputed', addMinutes(now, clocks.evidence)) : { room: next };
 };
