@@ -58,7 +58,8 @@ test('from the sign-up email to the first kick-off in 14 taps, and from the end 
   await type(page.getByLabel('eFootball user ID'), 'first-10');
   await tap(page.getByRole('checkbox', { name: 'I accept the rules' }));
   await tap(page.getByRole('button', { name: 'Join', exact: true }));
-  await expect(page.getByText(/^You're in\. It starts when 2 have joined/)).toBeVisible();
+  const entry = page.getByRole('group', { name: 'Your entry' });
+  await expect(entry.getByText(/^You're in\. It starts when 2 have joined/)).toBeVisible();
 
   // The last place: nobody has to start the cup.
   await send(opponent.page.request, `/api/tournaments/${id}/entry`, { gameId: 'other-10', acceptsRules: true });
@@ -73,18 +74,18 @@ test('from the sign-up email to the first kick-off in 14 taps, and from the end 
   const result = { do: 'report', score: { legs: [[2, 1]] } };
   for (const { request: by } of [page, (opponent as Registered).page]) await send(by, path, result);
   await page.goto(`/tournaments/${id}`);
-  await expect(page.getByText(/^You finished (1st|2nd)\.$/)).toBeVisible();
+  await expect(entry.getByText(/^You finished (1st|2nd)\.$/)).toBeVisible();
   await expect(page.getByText(/^Provisional: the points count on /)).toBeVisible();
   await expectAccessible(page);
   taps = 0;
   await tap(page.getByRole('region', { name: 'Next cup' }).getByRole('button', { name: /^Join / }));
-  await expect(page.getByText(/^You're in\./)).toBeVisible();
+  await expect(entry.getByText(/^You're in\./)).toBeVisible();
   expect(taps, 'from the end of a cup into the next').toBeLessThanOrEqual(2);
 
   // Neither home nor the profile denies the cup.
   await page.goto('/');
   await expect(page.getByText(/^Provisional rank: about #/).first()).toBeVisible();
-  await expect(page.getByText('Unranked')).toHaveCount(0);
+  await expect(page.getByText('Unranked', { exact: true })).toHaveCount(0);
   await page.goto('/profile');
   await expect(page.getByRole('list', { name: 'Cups' })).toContainText(`First of ${player.username}`);
   await expect(page.getByText(/points from 1 cup count on /)).toBeVisible();

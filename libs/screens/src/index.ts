@@ -3,5 +3,11 @@ export { FilterLinks } from './filter-links.tsx';
 export { openStream, type StreamState } from './live/open-stream.ts';
 export { getRetryDelay } from './live/retry-delay.ts';
 export { NotFoundPage } from './not-found-page.tsx';
-export { CupBadges, describeProvisional, ProvisionalNote, useProvisional } from './player-cups.tsx';
+export {
+  CupBadges,
+  describeProvisionalPoints,
+  describeProvisionalRank,
+  ProvisionalNote,
+  useProvisional,
+} from './player-cups.tsx';
 export { PlayerStats } from './player-stats.tsx';

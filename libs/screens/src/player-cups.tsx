@@ -33,16 +33,17 @@ const formatPlace = (place: number): string => `${place}${suffixes[plural.select
 const formatMoment = (timestamp: string): string =>
   formatDay(timestamp, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
 
-/** `+25 points from 1 cup count on Nov 29, 2026, 8:42 AM GMT+1. Provisional rank: about #58.` */
-export const describeProvisional = ({
-  points,
-  cups,
-  countsAt,
-  rank,
-}: NonNullable<PlayerCups['provisional']>): string => {
+type Provisional = NonNullable<PlayerCups['provisional']>;
+
+/** `Provisional rank: about #58`, or the points of a player far down the table. */
+export const describeProvisionalRank = ({ rank, points }: Provisional): string =>
+  rank === null ? `Provisional points: +${formatCount(points)}` : `Provisional rank: about #${formatCount(rank)}`;
+
+/** `+25 points from 1 cup count on Nov 29, 2026, 8:42 AM GMT+1.` */
+export const describeProvisionalPoints = ({ points, cups, countsAt }: Provisional): string => {
   const from = `+${formatCount(points)} points from ${cups === 1 ? '1 cup' : `${cups} cups`}`;
   const when = countsAt ? `count on ${formatMoment(countsAt)}` : 'count once no result is in dispute';
-  return `${from} ${when}.${rank === null ? '' : ` Provisional rank: about #${formatCount(rank)}.`}`;
+  return `${from} ${when}.`;
 };
 
 /** What a player's finished cups add soon; nothing without such a cup, and where tournaments are not played. */
@@ -50,7 +51,9 @@ export const ProvisionalNote = ({ playerId }: { playerId: string | undefined }) 
   const provisional = useProvisional(playerId);
   return provisional ? (
     <Text size="small" tone="muted">
-      {describeProvisional(provisional)}
+      {provisional.rank === null
+        ? describeProvisionalPoints(provisional)
+        : `${describeProvisionalPoints(provisional)} ${describeProvisionalRank(provisional)}.`}
     </Text>
   ) : null;
 };

@@ -1,8 +1,8 @@
 import type { tableExcerptWidget } from '@portal/contracts/community/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import type { WidgetPropsOf } from '@portal/contracts/ui';
-import { formatCount, PageLink, usePortalConfig, useQuery } from '@portal/portal';
-import { describeProvisional, ProvisionalNote, useProvisional } from '@portal/screens';
+import { PageLink, usePortalConfig, useQuery } from '@portal/portal';
+import { describeProvisionalPoints, describeProvisionalRank, ProvisionalNote, useProvisional } from '@portal/screens';
 import { Card, EmptyState, QueryState, Stack, Table } from '@portal/ui';
 import { playerColumns } from '../../shared/leaderboard/columns.tsx';
 import { matchdayQueries } from './queries.ts';
@@ -52,10 +52,10 @@ const Unranked = ({ userId }: { userId: string }) => {
   return (
     <Card padding="lg">
       <EmptyState
-        title={provisional?.rank ? `Provisional rank: about #${formatCount(provisional.rank)}` : 'Unranked'}
+        title={provisional ? describeProvisionalRank(provisional) : 'Unranked'}
         action={<PageLink to={competitionPaths.tournaments()}>See tournaments</PageLink>}
       >
-        {provisional ? describeProvisional(provisional) : 'Play your first cup to enter the table.'}
+        {provisional ? describeProvisionalPoints(provisional) : 'Play your first cup to enter the table.'}
       </EmptyState>
     </Card>
   );

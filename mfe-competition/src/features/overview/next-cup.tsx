@@ -40,7 +40,10 @@ const JoinAtOnce = ({ cup, gameId }: JoinProps) => {
   });
   return (
     <Stack gap={2}>
-      <Button fullWidth pending={isPending} onClick={() => mutate(undefined)}>{`Join ${name}`}</Button>
+      {/* Its name is above the button. */}
+      <Button fullWidth pending={isPending} aria-label={`Join ${name}`} onClick={() => mutate(undefined)}>
+        Join
+      </Button>
       <Text size="small" tone="muted">
         {`You enter as ${gameId} and accept `}
         <TextLink asChild>
@@ -57,8 +60,12 @@ const Enter = ({ cup, gameId }: JoinProps) => {
   const path = competitionPaths.tournament(cup.id);
   if (status === 'signed-in' && gameId !== '') return <JoinAtOnce cup={cup} gameId={gameId} />;
   return (
-    <ButtonLink fullWidth to={status === 'signed-in' ? path : accountPaths.signIn({ next: path })}>
-      {status === 'signed-in' ? `See ${cup.name}` : `Sign In to Join ${cup.name}`}
+    <ButtonLink
+      fullWidth
+      to={status === 'signed-in' ? path : accountPaths.signIn({ next: path })}
+      aria-label={status === 'signed-in' ? `See ${cup.name}` : `Sign In to Join ${cup.name}`}
+    >
+      {status === 'signed-in' ? 'See' : 'Sign In to Join'}
     </ButtonLink>
   );
 };
