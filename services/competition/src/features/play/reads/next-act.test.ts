@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { type ActStaffed, chooseNextAct } from './next-act.ts';
+
+const now = new Date('2026-06-06T20:00:00.000Z');
+const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+const ready: ActStaffed = {
+  card: { id: 'cup', phase: 'ready', dueAt: null, finishedAt: null, name: 'Night Cup', startsAt: now },
+  ...{ isOrganizer: true, needStaff: 0, canStart: true, plannedEnd: now },
+};
+
+test.each<[string, Partial<ActStaffed>, object]>([
+  ['at its time', {}, { step: 'start', isTurn: true }],
+  ['ten minutes before', { plannedEnd: inMinutes(10) }, { step: 'start', isTurn: true }],
+  ['earlier', { plannedEnd: inMinutes(11) }, { step: 'run', isTurn: false }],
+  ['with too few entrants', { canStart: false }, { step: 'run', isTurn: false }],
+  ['while a match waits for a ruling', { needStaff: 1 }, { step: 'decide', isTurn: true }],
+])('an organizer is called to start a tournament: %s', (_, overrides, act) => {
+  const staffed = [{ ...ready, ...overrides }];
+  expect(chooseNextAct({ matches: [], entries: [], staffed }, now)).toMatchObject({ kind: 'run', ...act });
+});
+
+test('a referee is not called to start a tournament', () => {
+  expect(chooseNextAct({ matches: [], entries: [], staffed: [{ ...ready, isOrganizer: false }] }, now)).toBeNull();
+});
