@@ -90,6 +90,8 @@ const describeMatch = (vars: MatchVars): string => {
       return `${opponent} says ${score}.`;
     case 'ruled':
       return `Staff ruled: your match against ${opponent} ${describeOutcome(vars)}.`;
+    case 'called':
+      return `A player of ${home} against ${away} in ${cup} calls a referee.`;
     case 'disputed':
       return `The result of ${home} against ${away} in ${cup} is disputed.`;
     case 'still-disputed':
