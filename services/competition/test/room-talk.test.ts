@@ -75,11 +75,10 @@ test('a call for a referee comes first in the queue, and staff answers it', asyn
   const call = { do: 'call-referee', reason };
   for (let times = 0; times < 2; times += 1) expect((await act(home, id, 'w1-1', call)).status).toBe(200);
   await emails.expectEmails(id, 'tournament-match', ['called admin', 'called p4']);
-  const calls = (await emails.listEmails(id)).filter(({ vars }) => vars['event'] === 'called');
-  for (const { vars } of calls)
+  const called = (await emails.listEmails(id)).filter(({ vars }) => vars['event'] === 'called');
+  for (const { vars } of called)
     expect(emailTemplates['tournament-match'].vars.parse({ ...vars, username: 'me' })).toMatchObject({
-      reason,
-      matchKey: 'w1-1',
+      ...{ reason, matchKey: 'w1-1' },
     });
   const readQueue = async () =>
     (await cups.call(referee, { key: 'GET /api/tournaments/{id}/queue', params: { id } })).json as MatchRoomResponse[];
