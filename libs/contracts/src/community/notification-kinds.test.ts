@@ -86,6 +86,7 @@ describe('a match', () => {
     ['ready', { opponent: 'Ben', dueAt: until }, 'Your match against Ben can begin.', 'Press Ready'],
     ['reported', { opponent: 'Ben', score: '2–1', dueAt: until }, 'Ben says 2–1.', 'Confirm or dispute'],
     ['reported', { opponent: 'Ben', score: '2–1' }, 'Ben says 2–1.', undefined],
+    ['called', { reason: 'No' }, 'A player of Ana against Ben in Night Cup calls a referee.', undefined],
     ['disputed', { reason: 'No' }, 'The result of Ana against Ben in Night Cup is disputed.', undefined],
     ['still-disputed', { dueAt: until }, 'Ana against Ben in Night Cup still waits for a ruling.', undefined],
     [

@@ -9,7 +9,7 @@ import { TurnOffButton } from './turn-off-button.tsx';
 const Item = styled.li<{ $isNew: boolean }>`
   position: relative;
   display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
+  grid-template-columns: auto minmax(0, 1fr);
   align-items: start;
   gap: ${theme.space[3]};
   min-height: 64px;
@@ -105,6 +105,7 @@ export const NotificationItem = ({ notification, isNew }: NotificationItemProps)
           </Text>
         )}
         <Facts>
+          {isNew && <Badge tone="accent">New</Badge>}
           <Text as="span" size="small" tone="muted">
             <time dateTime={at}>{formatDay(at, { hour: 'numeric', minute: '2-digit' })}</time>
             {hasEnded && ' · Ended'}
@@ -112,7 +113,6 @@ export const NotificationItem = ({ notification, isNew }: NotificationItemProps)
           {group && <TurnOffButton group={group} />}
         </Facts>
       </ItemText>
-      {isNew && <Badge tone="accent">New</Badge>}
     </Item>
   );
 };

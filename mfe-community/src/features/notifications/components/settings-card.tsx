@@ -30,6 +30,10 @@ const SettingLabel = styled.label`
   }
 `;
 
+const AlwaysOn = styled(Text)`
+  flex: none;
+`;
+
 interface SettingRowProps {
   name: string;
   description: string;
@@ -95,7 +99,7 @@ export const SettingsCard = () => (
       <SettingRow
         name="Matches"
         description="Your tournaments and matches: places, check-in, results, rulings."
-        control={<Text tone="muted">Always on</Text>}
+        control={<AlwaysOn tone="muted">Always on</AlwaysOn>}
       />
       <QueryState
         query={useQuery(notificationQueries.settings())}

@@ -142,8 +142,7 @@ export const listMatchEmails = (change: EmailChange): Email[] => {
   const decided = [...after.rooms].flatMap(([key, room]) => {
     const by = room?.state === 'done' ? room.decision?.by : undefined;
     if (!room || !by || !withoutStaff.has(by) || before.rooms.get(key)?.state === 'done') return [];
-    const row = after.log.findLast((one) => one.key === key && one.after !== null);
-    return row ? buildDecided(room, by, describeVerdict(row.after)) : [];
+    return buildDecided(room, by, describeVerdict(getVerdict(after.play.facts[key])));
   });
   return [...changed, ...ruled, ...decided];
 };
