@@ -8,7 +8,7 @@ const isTest = (file: string): boolean => /\.(?:test|spec)\.tsx?$|\/(?:test|test
 const findPart = (file: string): string => /^(?:(?:libs|services)\/)?[^/]+/.exec(file)?.[0] ?? file;
 
 /** Counts the lines of TypeScript and JavaScript by part. A growing part is discussed, not rejected. */
-export const countSourceLines = (root: string): Map<string, { source: number; tests: number }> => {
+const countSourceLines = (root: string): Map<string, { source: number; tests: number }> => {
   const options = { cwd: root, encoding: 'utf8' } as const;
   const files = execFileSync('git', ['ls-files', '-z', '*.ts', '*.tsx', '*.mjs'], options).split('\0').filter(Boolean);
   const parts = new Map<string, { source: number; tests: number }>();
