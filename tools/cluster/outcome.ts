@@ -42,7 +42,10 @@ export const readLongestPause = ({ calls }: Pick<Outcome, 'calls'>): number => {
 export const describeFailed = ({ calls }: Pick<Outcome, 'calls'>): string[] => {
   const reasons = calls
     .filter(isFailed)
-    .map(({ key, status, error }) => `${key.replace(/[0-9a-f]{24}/g, '{id}').replace(/\?.*/, '')} ${error ?? status}`);
+    .map(
+      ({ key, status, error }) =>
+        `${key.replace(/[0-9a-f]{24}/g, '{id}').replace(/matches\/.*|\?.*/, '')} ${error ?? status}`,
+    );
   return [...Map.groupBy(reasons, (reason) => reason)].map(([reason, { length }]) => `${length} ${reason}`).sort();
 };
 

@@ -108,30 +108,29 @@ export const createWrites = (client: Client, players: readonly Player[], run: st
       }
       return lost;
     },
-    /** Verifies the email of every acknowledged sign-up. @returns the numbers of lost emails and accounts */
+    /** Waits for the code of every acknowledged sign-up, and signs in. @returns the numbers of lost emails and accounts */
     async countLostSignUps(): Promise<{ emails: number; accounts: number }> {
       const arrived = async () => {
         const emails = await readEmails();
         return signedUp.every(({ email }) => emails.findCode(email)) && emails;
       };
       const emails = await waitFor(arrived, { interval: 1_000, what: 'the codes' }).catch(readEmails);
-      const lost = { emails: 0, accounts: 0 };
-      for (const { email, ip } of signedUp) {
-        const otp = emails.findCode(email);
-        if (otp === undefined) lost.emails += 1;
-        else if (!(await isVerified(client, { email, otp }, ip))) lost.accounts += 1;
-      }
-      return lost;
+      const exist = await eachInParallel(signedUp, (player) => hasAccount(client, player));
+      return {
+        emails: signedUp.filter(({ email }) => emails.findCode(email) === undefined).length,
+        accounts: exist.filter((exists) => !exists).length,
+      };
     },
   };
 };
 
-const isVerified = async (client: Client, json: object, ip: string): Promise<boolean> => {
-  for (let attempt = 0; attempt < 10; attempt += 1) {
-    const reply = await client.send('POST', '/api/auth/verify-email', { json, ip });
-    if (!isFailed(reply)) return reply.status === 200;
+/** Whether the portal knows the email and its password, which it does not let in before the email is verified. */
+const hasAccount = async (client: Client, { email, ip }: NewPlayer): Promise<boolean> => {
+  const json = { identifier: email, password };
+  for (;;) {
+    const reply = await client.send('POST', '/api/auth/signin', { json, ip });
+    if (!isFailed(reply)) return reply.body.includes('"email_not_verified"');
   }
-  return false;
 };
 
 const readFollowing = async (client: Client, { id, cookie, ip }: Player): Promise<Set<string>> => {

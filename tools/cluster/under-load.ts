@@ -84,6 +84,6 @@ export const underLoad = async (
   print(
     `${calls.length} calls, ${writes.followed.length} follows, ${cup.countResults()} results; ${streams.countReopened()} streams reopened`,
   );
-  print(describeFailed(outcome).join('\n'));
+  print(`lost: ${JSON.stringify(lost)}\n${describeFailed(outcome).join('\n')}`);
   return outcome;
 };
