@@ -86,7 +86,9 @@ export const startCup = async (client: Client, organizer: Player, players: reado
         return players.filter(({ email }) => !emails.hasSubject(email, `You're in: ${name}`));
       };
       const areThere = async () => (await findMissing()).length === 0;
-      await waitFor(areThere, { interval: pollMs, what: 'the emails of the cup' }).catch(() => undefined);
+      await waitFor(areThere, { timeout: 30_000, interval: pollMs, what: 'the emails of the cup' }).catch(
+        () => undefined,
+      );
       return {
         results: findDecided().filter((key) => results.get(key) !== JSON.stringify({ score })).length,
         emails: (await findMissing()).length,

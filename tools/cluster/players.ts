@@ -114,7 +114,7 @@ export const createWrites = (client: Client, players: readonly Player[], run: st
         const emails = await readEmails();
         return signedUp.every(({ email }) => emails.findCode(email)) && emails;
       };
-      const emails = await waitFor(arrived, { interval: 1_000, what: 'the codes' }).catch(readEmails);
+      const emails = await waitFor(arrived, { timeout: 30_000, interval: 1_000, what: 'the codes' }).catch(readEmails);
       const exist = await eachInParallel(signedUp, (player) => hasAccount(client, player));
       return {
         emails: signedUp.filter(({ email }) => emails.findCode(email) === undefined).length,
