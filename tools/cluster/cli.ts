@@ -8,8 +8,8 @@ import { type Images, inPortal } from './kube.ts';
 import { createMemory } from './memory.ts';
 import { createPlayers } from './players.ts';
 import { proofs } from './proofs.ts';
-import { isProven, type Result, saveResult } from './table.ts';
-import type { Context, Proof } from './under-load.ts';
+import { isProven, type Result, readResults, saveResult } from './table.ts';
+import type { Context } from './under-load.ts';
 
 /** Entrants of a cup. */
 const playerCount = 128;
@@ -24,6 +24,7 @@ export const usage = `Usage: npm run cluster -- [start] [${Object.keys(proofs).j
   --rate <number>    calls a second (50)
   --streams <number> viewers of the cup (500)
   --minutes <number> of the proof of memory (10)
+  --keep-controls    takes the results of controls from the last run, if it has them
   --out <folder>     for results.json and results.md (reports/cluster)
   KUBE_LAB           program that cuts off, heals and ends nodes: 'cut 2', 'heal 2', 'kill 2'. Proofs that need it are left out without it`;
 
@@ -47,6 +48,7 @@ const parse = (args: string[]) =>
       rate: { type: 'string', default: '50' },
       streams: { type: 'string', default: '500' },
       minutes: { type: 'string', default: '10' },
+      'keep-controls': { type: 'boolean', default: false },
       out: { type: 'string', default: 'reports/cluster' },
     },
   });
@@ -85,21 +87,20 @@ export const run = async (args: string[]): Promise<number> => {
     ...{ client, images, organizer, players, rate, print, signal, memory: createMemory() },
     ...{ streams: Number(values.streams), minutes: Number(values.minutes), lab: process.env['KUBE_LAB'] },
   };
-  const controls = new Map<Proof['control'], Promise<Result['control']['metrics']>>();
+  const known = values['keep-controls'] ? Object.values(readResults(out)).map((result) => result.control) : [];
+  const controls = new Map(known.map((control) => [control.title, control.metrics]));
   for (const [name, { title, measure, control, needsLab }] of chosen) {
     if (needsLab && !context.lab) {
       print(`\n${title}: left out, KUBE_LAB is not set`);
       continue;
     }
     print(`\n${name}`);
-    const runControl = () => {
-      print(`\nControl of ${name}: ${control.title}`);
-      const measured = controls.get(control) ?? control.measure(context);
-      controls.set(control, measured);
-      return measured;
-    };
     // A lost node does not return, so the control comes first.
-    const ofControl = await runControl();
+    if (!controls.has(control.title)) {
+      print(`\nControl of ${name}: ${control.title}`);
+      controls.set(control.title, await control.measure(context));
+    }
+    const ofControl = controls.get(control.title) ?? [];
     const metrics = await measure(context);
     save(name, { title, metrics, control: { title: control.title, metrics: ofControl } });
     if (ofControl.every(isMet)) print(`The control of ${name} does not fail, so the proof shows nothing.`);

@@ -136,8 +136,13 @@ const hasAccount = async (client: Client, { email, ip }: NewPlayer): Promise<boo
 const readFollowing = async (client: Client, { id, cookie, ip }: Player): Promise<Set<string>> => {
   const known = new Set<string>();
   for (let path: string | undefined = `/api/users/${id}/following?limit=${pageSize}`; path !== undefined; ) {
-    const reply: Reply = await client.send('GET', path, { cookie, ip });
-    if (isFailed(reply)) continue;
+    const url: string = path;
+    const read = async () => {
+      const reply = await client.send('GET', url, { cookie, ip });
+      if (reply.status !== 200) throw new Error(`${reply.key} responded ${reply.status} ${reply.body}`);
+      return reply;
+    };
+    const reply = await waitFor(read, { interval: 500, what: 'the follows of a player' });
     for (const row of JSON.parse(reply.body) as { id: string }[]) known.add(row.id);
     path = /<([^>]+)>; rel="next"/.exec(String(reply.headers['link'] ?? ''))?.[1];
   }

@@ -183,21 +183,28 @@ const redisProof: Proof = {
 const graceSeconds = 30;
 const againSeconds = 90;
 
-const loseNode = async (context: Context, begin: (number: string) => Promise<unknown>): Promise<Metric[]> => {
-  const node = await findVictim();
-  let ready = Number.POSITIVE_INFINITY;
+/** @param end puts the node back */
+const loseNode = async (
+  context: Context,
+  begin: (number: string) => Promise<unknown>,
+  end?: (number: string) => Promise<unknown>,
+): Promise<Metric[]> => {
+  const number = (await findVictim()).replace(/\D+/, '');
+  let ready = 0;
   const outcome = await underLoad(context, async (mark) => {
     const since = performance.now();
     mark();
-    await begin(node.replace(/\D+/, ''));
-    // The node is not known to be lost yet.
-    await pause(graceSeconds * 1_000);
-    await waitFor(areReady, { timeout: 180_000, interval: 500, what: 'ready pods' }).then(
-      () => {
-        ready = secondsSince(since);
-      },
-      () => undefined,
-    );
+    try {
+      await begin(number);
+      // The node is not known to be lost yet.
+      await pause(graceSeconds * 1_000);
+      const again = { timeout: againSeconds * 1_000, interval: 500, what: 'ready pods' };
+      await waitFor(areReady, again).catch(() => undefined);
+      ready = secondsSince(since);
+    } finally {
+      await end?.(number);
+    }
+    await waitUntilReady();
   });
   return [
     ...outcomeMetrics(outcome, 1, graceSeconds),
@@ -205,20 +212,11 @@ const loseNode = async (context: Context, begin: (number: string) => Promise<unk
   ];
 };
 
-/** Cuts a node off, and puts it back in any case. */
 const cutNode = async (context: Context): Promise<Metric[]> => {
-  const lab = context.lab ?? '';
-  let cut = '';
-  try {
-    return await loseNode(context, (number) => {
-      cut = number;
-      return run(lab, ['cut', number]);
-    });
-  } finally {
-    await run(lab, ['heal', cut]);
-    await waitUntilReady();
-    await rollOver();
-  }
+  const callLab = (command: string) => (number: string) => run(context.lab ?? '', [command, number]);
+  const metrics = await loseNode(context, callLab('cut'), callLab('heal'));
+  await rollOver();
+  return metrics;
 };
 
 const partitionProof: Proof = {

@@ -38,14 +38,15 @@ export const renderResults = (results: Results): string =>
     ]),
   );
 
-/** Adds a result to `results.json` and `results.md` of a folder. @returns the table of all results */
-export const saveResult = (folder: string, name: string, result: Result): string => {
+const fileIn = (folder: string): string => join(folder, 'results.json');
+
+export const readResults = (folder: string): Results =>
+  existsSync(fileIn(folder)) ? (JSON.parse(readFileSync(fileIn(folder), 'utf8')) as Results) : {};
+
+/** Adds a result to `results.json` and `results.md` of a folder. */
+export const saveResult = (folder: string, name: string, result: Result): void => {
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, 'results.json');
-  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : {};
-  const results = { ...known, [name]: result };
-  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
-  const table = renderResults(results);
-  writeFileSync(join(folder, 'results.md'), `${table}\n`);
-  return table;
+  const results = { ...readResults(folder), [name]: result };
+  writeFileSync(fileIn(folder), `${JSON.stringify(results, null, 2)}\n`);
+  writeFileSync(join(folder, 'results.md'), `${renderResults(results)}\n`);
 };
