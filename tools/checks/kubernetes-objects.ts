@@ -39,7 +39,11 @@ export interface PodSpec {
   volumes?: Volume[];
   terminationGracePeriodSeconds?: number;
   tolerations?: { key: string; tolerationSeconds: number }[];
-  topologySpreadConstraints?: { topologyKey: string; matchLabelKeys: string[]; labelSelector: { matchLabels: Labels } }[];
+  topologySpreadConstraints?: {
+    topologyKey: string;
+    matchLabelKeys: string[];
+    labelSelector: { matchLabels: Labels };
+  }[];
 }
 
 export interface KubernetesObject {
