@@ -8,7 +8,7 @@ export interface Metric {
 }
 
 type Threshold = { atMost: number } | { below: number } | { atLeast: number };
-type Unit = 's' | 'MB' | 'kB' | 'ms' | '/s' | '';
+type Unit = 's' | 'MB' | 'MiB' | 'kB' | 'ms' | '/s' | '';
 
 /** A measurement; counts and ratios have no unit. */
 export const metric = (name: string, value: number, unit: Unit = '', threshold?: Threshold): Metric => ({
@@ -18,7 +18,7 @@ export const metric = (name: string, value: number, unit: Unit = '', threshold?:
   ...(threshold && { threshold }),
 });
 
-const fractionDigits: Record<Unit, number> = { s: 1, MB: 1, kB: 1, ms: 0, '/s': 0, '': 3 };
+const fractionDigits: Record<Unit, number> = { s: 1, MB: 1, MiB: 0, kB: 1, ms: 0, '/s': 0, '': 3 };
 
 export const isMet = ({ value, threshold }: Metric): boolean => {
   if (!threshold) return true;
@@ -30,13 +30,15 @@ export const isMet = ({ value, threshold }: Metric): boolean => {
 export const renderMetrics = (metrics: readonly Metric[]): string =>
   renderTable(
     ['metric', 'measured', 'threshold', 'ok'],
-    metrics.map((metric) => [
-      metric.name,
-      formatQuantity(metric.value, metric.unit),
-      metric.threshold ? formatThreshold(metric.threshold, metric.unit) : '',
-      metric.threshold ? (isMet(metric) ? 'yes' : 'NO') : '',
-    ]),
+    metrics.map((metric) => [...toCells(metric), metric.threshold ? (isMet(metric) ? 'yes' : 'NO') : '']),
   );
+
+/** Name, measured value and threshold. */
+export const toCells = ({ name, value, unit, threshold }: Metric): [string, string, string] => [
+  name,
+  formatQuantity(value, unit),
+  threshold ? formatThreshold(threshold, unit) : '',
+];
 
 /** A Markdown table, padded so that it reads well in a terminal too. */
 export const renderTable = (head: readonly string[], rows: readonly (readonly string[])[]): string => {

@@ -39,7 +39,11 @@ export interface PodSpec {
   volumes?: Volume[];
   terminationGracePeriodSeconds?: number;
   tolerations?: { key: string; tolerationSeconds: number }[];
-  topologySpreadConstraints?: { matchLabelKeys: string[]; labelSelector: { matchLabels: Labels } }[];
+  topologySpreadConstraints?: {
+    topologyKey: string;
+    matchLabelKeys: string[];
+    labelSelector: { matchLabels: Labels };
+  }[];
 }
 
 export interface KubernetesObject {
@@ -66,7 +70,7 @@ export interface Rendering {
 }
 
 const root = 'deploy/kubernetes';
-const componentNames = ['network-policies', 'ingress', 'backup', 'monitoring', 'keda'];
+const componentNames = ['network-policies', 'ingress', 'backup', 'zones', 'monitoring', 'keda'];
 
 /** All subsets of a list, the empty one first. */
 const subsets = <T>([first, ...rest]: readonly T[]): T[][] =>

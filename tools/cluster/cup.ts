@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { TournamentBracket } from '@portal/contracts';
+import { waitFor } from '@portal/testing';
+import { cupSettings } from '../bench/cup-settings.ts';
+import { type Client, isFailed } from './client.ts';
+import { readEmails } from './emails.ts';
+import { eachInParallel, type Player } from './players.ts';
+
+interface Report {
+  key: string;
+  player: Player;
+}
+
+const score = { legs: [[2, 1]] };
+const pollMs = 1_000;
+
+/** A live cup, whose players have checked in. They report the results of matches as fast as the load lets them. */
+export const startCup = async (client: Client, organizer: Player, players: readonly Player[], name: string) => {
+  const { cookie, ip } = organizer;
+  const settings = cupSettings(name, players.length, 600);
+  const { id } = await client.require<{ id: string }>('POST', '/api/tournaments', { cookie, ip, json: { settings } });
+  const path = `/api/tournaments/${id}`;
+  const byId = new Map(players.map((player) => [player.id, player]));
+  const queue: Report[] = [];
+  /** Acknowledged reports by match. */
+  const reports = new Map<string, number>();
+  const rejected: string[] = [];
+
+  const read = () => client.require<TournamentBracket>('GET', `${path}/bracket`);
+  const goTo = async (to: string) => {
+    for (let bracket = await read(); bracket.phase !== to; bracket = await read()) {
+      await client.send('POST', `${path}/phase`, { cookie, ip, json: { to, version: bracket.version } });
+      await pause(pollMs);
+    }
+  };
+  const letAll = (to: string, json: object = {}) =>
+    eachInParallel(players, (player) =>
+      client.require('POST', `${path}/${to}`, { cookie: player.cookie, ip: player.ip, json }),
+    );
+  await waitFor(async () => (await read()).phase === 'registration', { interval: pollMs, what: 'registration' });
+  await letAll('entry', { gameId: 'cluster', acceptsRules: true });
+  await goTo('check-in');
+  await letAll('check-in');
+  await goTo('ready');
+  await goTo('live');
+
+  const findMatches = async () => {
+    for (const { key, home, away, state } of (await read()).rounds.flatMap(({ matches }) => matches)) {
+      if (reports.has(key) || (state !== 'open' && state !== 'playing')) continue;
+      reports.set(key, 0);
+      const sides = [home, away].flatMap(({ entrant }) => byId.get(entrant?.id ?? '') ?? []);
+      queue.push(...sides.map((player) => ({ key, player })));
+    }
+  };
+  await findMatches();
+  const polling = setInterval(() => void findMatches(), pollMs);
+  const send = async (next: Report, isNew: boolean) => {
+    const { key, player } = next;
+    const options = { cookie: player.cookie, ip: player.ip, json: { do: 'report', score }, isNew };
+    const reply = await client.send('POST', `${path}/matches/${key}`, options);
+    if (isFailed(reply)) queue.push(next);
+    // A report that was applied although its response was lost is rejected when it is repeated.
+    else if (reply.status === 200 || reply.body.includes('"match_over"')) reports.set(key, (reports.get(key) ?? 0) + 1);
+    else rejected.push(`${reply.key} responded ${reply.status} ${reply.body}`);
+  };
+  const findDecided = () => [...reports].flatMap(([key, count]) => (count === 2 ? [key] : []));
+
+  return {
+    id,
+    read,
+    /** Sends the next report. @returns the call, or null if all matches are decided */
+    report(isNew: boolean): Promise<void> | null {
+      const next = queue.shift();
+      return next ? send(next, isNew) : null;
+    },
+    /** @returns the numbers of results that both players have reported and the portal does not have, and of lost emails */
+    async audit(): Promise<{ results: number; emails: number }> {
+      clearInterval(polling);
+      if (rejected.length > 0) throw new Error(rejected.join('\n'));
+      const { rounds } = await read();
+      const results = new Map(
+        rounds.flatMap(({ matches }) => matches.map(({ key, result }) => [key, JSON.stringify(result)] as const)),
+      );
+      const findMissing = async () => {
+        const emails = await readEmails();
+        return players.filter(({ email }) => !emails.hasSubject(email, `You're in: ${name}`));
+      };
+      const areThere = async () => (await findMissing()).length === 0;
+      await waitFor(areThere, { timeout: 30_000, interval: pollMs, what: 'the emails of the cup' }).catch(
+        () => undefined,
+      );
+      return {
+        results: findDecided().filter((key) => results.get(key) !== JSON.stringify({ score })).length,
+        emails: (await findMissing()).length,
+      };
+    },
+    countResults: (): number => findDecided().length,
+  };
+};
+export type Cup = Awaited<ReturnType<typeof startCup>>;

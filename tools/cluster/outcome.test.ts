@@ -1,0 +1,58 @@
+import { describe, expect, test } from '@jest/globals';
+import { isMet, metric } from '../bench/metrics.ts';
+import { describeFailed, type Outcome, outcomeMetrics, readFailingSeconds, readLongestPause } from './outcome.ts';
+import { isProven, renderResults } from './table.ts';
+
+const ok = { key: 'POST /api/users/0123456789abcdef01234567/follow', ms: 100, status: 200 };
+const lost = { follows: 0, accounts: 0, results: 0, emails: 0 };
+const outcome: Outcome = {
+  calls: [
+    { ...ok, at: 1_000 },
+    { ...ok, at: 12_000, status: 503 },
+    { ...ok, at: 14_000, status: 0, error: 'ECONNRESET' },
+    { ...ok, at: 15_000, status: 409 },
+    { ...ok, at: 17_000 },
+    { ...ok, at: 32_000, status: 0, error: 'ECONNRESET' },
+  ],
+  faults: [10_000, 30_000],
+  lost,
+  behind: 0,
+};
+
+describe('what a load measures', () => {
+  test('server errors and calls without a response are failures, rejected calls are not', () => {
+    expect(describeFailed(outcome)).toEqual([
+      '1 POST /api/users/{id}/follow 503',
+      '2 POST /api/users/{id}/follow ECONNRESET',
+    ]);
+  });
+
+  test('the time with failures counts from the last fault before them', () => {
+    expect(readFailingSeconds(outcome)).toBe(4.1);
+  });
+
+  test('the longest pause is between two successful writes', () => {
+    expect(readLongestPause(outcome)).toBe(16);
+  });
+
+  test('one lost write, email or stream misses a threshold', () => {
+    const missed = (changed: Partial<Outcome>) =>
+      outcomeMetrics({ ...outcome, ...changed }, 0.5, 10).filter((one) => !isMet(one));
+    expect(missed({})).toEqual([]);
+    expect(missed({ lost: { ...lost, accounts: 1 } }).map(({ name }) => name)).toEqual(['acknowledged writes lost']);
+    expect(missed({ lost: { ...lost, emails: 1 } }).map(({ name }) => name)).toEqual(['emails lost']);
+    expect(missed({ behind: 1 }).map(({ name }) => name)).toEqual(['streams that miss a change']);
+    expect(outcomeMetrics(outcome, 0).filter((one) => !isMet(one))).toHaveLength(1);
+  });
+});
+
+test('a proof whose control misses nothing proves nothing', () => {
+  const met = metric('failed calls', 0, '', { atMost: 0 });
+  const missed = metric('failed calls', 5, '', { atMost: 0 });
+  const result = { title: 'Drain of a node', at: '2026-01-01T00:00:00Z', rate: 50, metrics: [met] };
+  expect(isProven({ ...result, control: { title: 'a kill', metrics: [missed] } })).toBe(true);
+  expect(isProven({ ...result, control: { title: 'a kill', metrics: [met] } })).toBe(false);
+  expect(isProven({ ...result, metrics: [missed], control: { title: 'a kill', metrics: [missed] } })).toBe(false);
+  const table = renderResults({ drain: { ...result, control: { title: 'a kill', metrics: [met] } } });
+  expect(table).toContain('a kill: misses nothing');
+});

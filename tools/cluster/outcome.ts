@@ -1,0 +1,82 @@
+import { type Metric, metric, percentile } from '../bench/metrics.ts';
+import { type Call, isFailed } from './client.ts';
+
+/** What the audit after a fault has not found, although the portal had acknowledged it. */
+export interface Lost {
+  follows: number;
+  accounts: number;
+  results: number;
+  emails: number;
+}
+
+/** What happened to the calls of a load while something failed. */
+export interface Outcome {
+  calls: readonly Call[];
+  /** When each fault began, in ms since 1970. */
+  faults: readonly number[];
+  lost: Lost;
+  /** Streams that have not received the last change. */
+  behind: number;
+}
+
+export const countFailed = ({ calls }: Pick<Outcome, 'calls'>): number => calls.filter(isFailed).length;
+
+/** The longest time from a fault to the last failed call before the next fault, in seconds; 0 if none failed. */
+export const readFailingSeconds = ({ calls, faults }: Pick<Outcome, 'calls' | 'faults'>): number =>
+  Math.max(
+    0,
+    ...calls.filter(isFailed).map(({ at, ms }) => {
+      const end = at + ms;
+      return (end - (faults.findLast((fault) => fault <= end) ?? faults[0] ?? end)) / 1_000;
+    }),
+  );
+
+/** The longest time in which no write succeeded, in seconds. */
+export const readLongestPause = ({ calls }: Pick<Outcome, 'calls'>): number => {
+  const written = calls.filter(({ key, status }) => !key.startsWith('GET') && status === 200);
+  const times = written.map(({ at, ms }) => at + ms).sort((a, b) => a - b);
+  return Math.max(0, ...times.map((time, index) => time - (times[index - 1] ?? time))) / 1_000;
+};
+
+/** Counts the failed calls by call and reason. */
+export const describeFailed = ({ calls }: Pick<Outcome, 'calls'>): string[] => {
+  const reasons = calls
+    .filter(isFailed)
+    .map(
+      ({ key, status, error }) =>
+        `${key.replace(/[0-9a-f]{24}/g, '{id}').replace(/matches\/.*|\?.*/, '')} ${error ?? status}`,
+    );
+  return [...Map.groupBy(reasons, (reason) => reason)].map(([reason, { length }]) => `${length} ${reason}`).sort();
+};
+
+const none = { atMost: 0 };
+
+export const lossMetrics = ({ lost, behind }: Pick<Outcome, 'lost' | 'behind'>): Metric[] => [
+  metric('acknowledged writes lost', lost.follows + lost.accounts + lost.results, '', none),
+  metric('emails lost', lost.emails, '', none),
+  metric('streams that miss a change', behind, '', none),
+];
+
+/** @param maxShare of the calls may fail @param maxSeconds after the fault the last one has failed */
+export const outcomeMetrics = (outcome: Outcome, maxShare: number, maxSeconds?: number): Metric[] => {
+  const { calls } = outcome;
+  const failed = countFailed(outcome);
+  return [
+    metric('calls', calls.length),
+    maxShare === 0
+      ? metric('failed calls', failed, '', none)
+      : metric('share of failed calls', failed / calls.length, '', { atMost: maxShare }),
+    ...(maxSeconds === undefined
+      ? []
+      : [metric('last failed call after the fault', readFailingSeconds(outcome), 's', { atMost: maxSeconds })]),
+    metric(
+      'p99',
+      percentile(
+        calls.map(({ ms }) => ms),
+        0.99,
+      ),
+      'ms',
+    ),
+    ...lossMetrics(outcome),
+  ];
+};

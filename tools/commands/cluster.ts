@@ -1,0 +1,1 @@
+export { run, usage } from '../cluster/cli.ts';
