@@ -2,7 +2,7 @@ import type { MatchResponse, OwnTournament, TournamentBracket } from '@portal/co
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { formatGoalsWithPenalties, isDecidedMatch } from '@portal/match';
 import { formatCount, Link } from '@portal/portal';
-import { focusRing, Text, tabularFigures, theme } from '@portal/ui';
+import { focusRing, Text, tabularFigures, theme, VisuallyHidden } from '@portal/ui';
 import { styled } from 'styled-components';
 import { isPlayerOf } from '../../match/fixtures.ts';
 import { formatMoment } from '../../shared/texts.ts';
@@ -92,13 +92,16 @@ export const OwnRun = ({ bracket, entrantId }: { bracket: TournamentBracket; ent
         const score = formatRunScore(match, side);
         return (
           <li key={match.key}>
-            <Run
-              to={competitionPaths.match(bracket.id, match.key)}
-              aria-label={`${match.label}: ${word} ${score} against ${opponent}`}
-            >
-              <strong>{letter}</strong>
+            <Run to={competitionPaths.match(bracket.id, match.key)}>
+              <span>
+                <VisuallyHidden>{`${match.label}: ${word} `}</VisuallyHidden>
+                <strong aria-hidden>{letter}</strong>
+              </span>
               <span>{score}</span>
-              <span>{opponent}</span>
+              <span>
+                <VisuallyHidden>{' against '}</VisuallyHidden>
+                {opponent}
+              </span>
             </Run>
           </li>
         );
