@@ -13,10 +13,18 @@ export const usage = `Usage: npm run backup                    saves all databas
 
 const bundle = 'libs/backup/dist/main.mjs';
 
-const save = async (args: string[]): Promise<number> => {
+const save = async (): Promise<number> => {
   const { settings, env } = await findRunningPortal();
   await buildProjects(settings, ['backup']);
-  return runBundle(`${settings.root}/${bundle}`, args, env);
+  return runBundle(`${settings.root}/${bundle}`, ['save'], env);
+};
+
+/** It reads the file only, so no portal has to run. */
+const verify = async (file: string): Promise<number> => {
+  const settings = readSettings(process.env);
+  await buildProjects(settings, ['backup']);
+  const unused = { MONGODB_URI: 'mongodb://127.0.0.1', REDIS_URL: 'redis://127.0.0.1' };
+  return runBundle(`${settings.root}/${bundle}`, ['verify', file], { ...unused, ...process.env });
 };
 
 /** Starts the embedded servers for the time of the restore: they end with the portal, which must not run meanwhile. */
@@ -42,8 +50,8 @@ const restore = async (file: string): Promise<number> => {
 /** `npm run backup` and `npm run restore`. @returns the exit code */
 export const run = async (args: string[]): Promise<number> => {
   const [action = 'save', file, ...rest] = args;
-  if (action === 'save' && file === undefined) return save(['save']);
-  if (action === 'verify' && file !== undefined && rest.length === 0) return save(['verify', file]);
+  if (action === 'save' && file === undefined) return save();
+  if (action === 'verify' && file !== undefined && rest.length === 0) return verify(file);
   if (action === 'restore' && file !== undefined && rest.length === 0) return restore(file);
   process.stderr.write(`${usage}\n`);
   return 64;

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { createGunzip } from 'node:zlib';
 import { Decrypter, Encrypter } from 'age-encryption';
+import { BSON } from 'mongodb';
 
 /** The first bytes of every file that is encrypted with age. */
 const encryptedStart = Buffer.from('age-encryption.org/v1');
@@ -43,22 +44,60 @@ export const readArchive = async (path: string, identity: string | undefined): P
   return Readable.fromWeb((await decrypter.decrypt(toWeb(file))) as ReadableStream);
 };
 
+/** Where the list of collections at the start of an archive ends. */
+const listEnd = -1;
+/** The list has a few hundred bytes for each collection. */
+const mostListBytes = 16 * 1024 * 1024;
+
+/**
+ * Reads the names of the databases at the start of an archive: a magic number, a header, and a document for each collection.
+ * @returns undefined while the list is incomplete
+ */
+const readDatabases = (start: Buffer): string[] | undefined => {
+  const names = new Set<string>();
+  for (let at = archiveStart.length; at + 4 <= start.length; ) {
+    const length = start.readInt32LE(at);
+    if (length === listEnd) return [...names];
+    if (length < 5 || length > mostListBytes) throw new Error('The file is not a backup of the portal.');
+    if (at + length > start.length) return undefined;
+    const { db } = BSON.deserialize(start.subarray(at, at + length)) as { db?: string };
+    // The header and the log of operations have none.
+    if (db) names.add(db);
+    at += length;
+  }
+  return undefined;
+};
+
+export interface ArchiveContent {
+  /** Uncompressed. */
+  bytes: number;
+  databases: string[];
+}
+
 /**
  * Reads a whole backup without restoring it, because a damaged file must be found before the data that it replaces is gone.
- * @returns the number of uncompressed bytes
  * @throws Error if the file is damaged, truncated, of another kind, or encrypted for another key
  */
-export const verifyArchive = async (path: string, identity: string | undefined): Promise<number> => {
+export const verifyArchive = async (path: string, identity: string | undefined): Promise<ArchiveContent> => {
   let bytes = 0;
   let start = Buffer.alloc(0);
-  const count = new Writable({
+  let databases: string[] | undefined;
+  const read = new Writable({
     write(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (start.length < archiveStart.length) start = Buffer.concat([start, chunk]).subarray(0, archiveStart.length);
-      done();
+      if (databases) return done();
+      start = Buffer.concat([start, chunk]);
+      const isArchive = start.subarray(0, archiveStart.length).equals(archiveStart);
+      if (!isArchive || start.length > mostListBytes) return done(new Error('The file is not a backup of the portal.'));
+      try {
+        databases = readDatabases(start);
+        done();
+      } catch (error) {
+        done(error as Error);
+      }
     },
   });
-  await pipeline(await readArchive(path, identity), createGunzip(), count);
-  if (!start.equals(archiveStart)) throw new Error('The file is not a backup of the portal.');
-  return bytes;
+  await pipeline(await readArchive(path, identity), createGunzip(), read);
+  if (!databases) throw new Error('The file is not a backup of the portal.');
+  return { bytes, databases };
 };

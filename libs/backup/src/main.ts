@@ -19,8 +19,8 @@ await runCommand(
     if (action === 'save' && file === undefined) return void print(await save(environment, new Date()));
     if (file === undefined || !['verify', 'restore'].includes(action)) throw new Error(usage);
     if (action === 'verify') {
-      const bytes = await verifyArchive(file, environment.BACKUP_IDENTITY);
-      return void print(`${file} is complete: ${bytes} bytes`);
+      const { bytes, databases } = await verifyArchive(file, environment.BACKUP_IDENTITY);
+      return void print(`${file} is complete: ${bytes} bytes, databases ${databases.sort().join(', ')}`);
     }
     await restore(environment, file, new Date());
     print('Restored. Everyone is signed out and sending emails is paused: see docs/operate/backup.md.');

@@ -4,6 +4,7 @@ import { type Db, MongoClient } from 'mongodb';
 import pRetry from 'p-retry';
 import { readArchive, verifyArchive } from './archive.ts';
 import type { BackupEnvironment } from './config.ts';
+import { listOwnDatabases, requireOwnDatabases, requireOwnServer } from './databases.ts';
 import { load } from './mongo-tools.ts';
 
 /** Processes name their connections after their database. @throws Error with the databases that running processes use */
@@ -12,7 +13,7 @@ const requireNobody = async (client: MongoClient, prefix: string): Promise<void>
     .db('admin')
     .aggregate<{ _id: string }>([
       { $currentOp: { allUsers: true, idleConnections: true } },
-      { $match: { appName: { $regex: `^${prefix}_` } } },
+      { $match: { appName: { $in: listOwnDatabases(prefix) } } },
       { $group: { _id: '$appName' } },
     ]);
   const used = (await connections.toArray()).map(({ _id }) => _id).sort();
@@ -20,9 +21,7 @@ const requireNobody = async (client: MongoClient, prefix: string): Promise<void>
 };
 
 const dropDatabases = async (client: MongoClient, prefix: string): Promise<void> => {
-  const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
-  const own = databases.filter(({ name }) => name.startsWith(`${prefix}_`));
-  await Promise.all(own.map(({ name }) => client.db(name).dropDatabase()));
+  await Promise.all(listOwnDatabases(prefix).map((name) => client.db(name).dropDatabase()));
 };
 
 /** Signs everyone out, because sessions that have ended since the backup are open in it. */
@@ -47,17 +46,20 @@ const clearRedis = async (redis: Redis, prefix: string): Promise<void> => {
 
 /**
  * Replaces the portal's databases by those of a backup. Afterwards everyone is signed out and sending emails is paused.
- * @throws Error before anything has changed if the file cannot be restored or processes of the portal run
+ * @throws Error before anything has changed if the file cannot be restored, other databases would be replaced, or processes of the portal
+ *   run; Error at the end if processes have started meanwhile, so that it must be repeated
  */
 export const restore = async (environment: BackupEnvironment, path: string, now: Date): Promise<void> => {
   const { MONGODB_URI: uri, MONGODB_DB_PREFIX: prefix, BACKUP_IDENTITY: identity } = environment;
-  await verifyArchive(path, identity);
+  const { databases } = await verifyArchive(path, identity);
+  requireOwnDatabases(databases, prefix, 'The backup');
   const redis = await connectToRunningRedis(
     environment.REDIS_URL,
     createLogger({ service: 'backup', level: 'silent' }),
   );
   const client = await MongoClient.connect(uri);
   try {
+    await requireOwnServer(client, prefix);
     // The server lists a connection for a moment after its process has ended.
     await pRetry(() => requireNobody(client, prefix), { retries: 5, minTimeout: 500, factor: 1 });
     await dropDatabases(client, prefix);
@@ -65,6 +67,8 @@ export const restore = async (environment: BackupEnvironment, path: string, now:
     await endSessions(client.db(`${prefix}_account`));
     await pauseEmail(client.db(`${prefix}_email`), now);
     await clearRedis(redis, environment.REDIS_PREFIX);
+    // A process that has started meanwhile may have copied data that was half restored.
+    await requireNobody(client, prefix);
   } finally {
     redis.disconnect();
     await client.close();

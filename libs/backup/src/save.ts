@@ -1,9 +1,11 @@
-import { readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connectRemoteStore } from '@portal/remotes';
 import { ConfigError } from '@portal/service-kit';
+import { MongoClient } from 'mongodb';
 import { writeArchive } from './archive.ts';
 import type { BackupEnvironment } from './config.ts';
+import { requireOwnServer } from './databases.ts';
 import { dump } from './mongo-tools.ts';
 
 const backupFile = /^portal-\d{4}-\d\d-\d\dT[\d-]+Z\.gz(?:\.age)?$/;
@@ -14,6 +16,28 @@ const prune = async (dir: string, keep: number): Promise<string[]> => {
   const old = names.slice(0, -keep);
   await Promise.all(old.map((name) => rm(join(dir, name))));
   return old;
+};
+
+/** No backup takes longer. */
+const abandonedMs = 12 * 3_600_000;
+
+/** Removes what backups that were killed have left, so that they do not fill the disk. */
+const removeAbandoned = async (dir: string, now: Date): Promise<void> => {
+  for (const name of await readdir(dir)) {
+    if (!name.endsWith('.partial') || !backupFile.test(name.slice(0, -'.partial'.length))) continue;
+    const { mtimeMs } = await stat(join(dir, name));
+    if (now.getTime() - mtimeMs > abandonedMs) await rm(join(dir, name));
+  }
+};
+
+/** @throws Error if the server contains other databases, which a restore would replace */
+const requireOwn = async ({ MONGODB_URI: uri, MONGODB_DB_PREFIX: prefix }: BackupEnvironment): Promise<void> => {
+  const client = await MongoClient.connect(uri);
+  try {
+    await requireOwnServer(client, prefix);
+  } finally {
+    await client.close();
+  }
 };
 
 /** Lets the gateway report the age of the backup. */
@@ -39,8 +63,11 @@ export const save = async (environment: BackupEnvironment, now: Date): Promise<s
   const name = `portal-${now.toISOString().replaceAll(/[:.]/g, '-')}.gz${recipients.length > 0 ? '.age' : ''}`;
   const path = join(dir, name);
   const partial = `${path}.partial`;
+  await removeAbandoned(dir, now);
   try {
     await dump(uri, (archive) => writeArchive(archive, partial, recipients));
+    // Afterwards, because a database may have been created meanwhile.
+    await requireOwn(environment);
     await rename(partial, path);
   } catch (error) {
     await rm(partial, { force: true });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -8,7 +8,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { execa } from 'execa';
+import { BSON } from 'mongodb';
 import { readArchive, verifyArchive, writeArchive } from '../src/archive.ts';
+import { requireOwnDatabases } from '../src/databases.ts';
 
 let dir: string;
 beforeEach(async () => {
@@ -16,7 +18,16 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true }));
 
-const content = Buffer.concat([Buffer.from('6de29981', 'hex'), randomBytes(300_000)]);
+/** The start of a file of mongodump: magic number, header, a document for each collection, end of the list. */
+const buildContent = (databases: readonly string[]) =>
+  Buffer.concat([
+    Buffer.from('6de29981', 'hex'),
+    BSON.serialize({ version: '0.1' }),
+    ...['', ...databases].map((db) => BSON.serialize({ db, collection: 'users', metadata: 'x'.repeat(200_000) })),
+    Buffer.from('ffffffff', 'hex'),
+    randomBytes(300_000),
+  ]);
+const content = buildContent(['portal_account', 'admin']);
 const archive = gzipSync(content);
 
 const write = async (name: string, recipients: string[] = []) => {
@@ -31,13 +42,16 @@ test('a backup opens with the key of any recipient, and only this user can read 
   expect((await readFile(path)).includes(archive.subarray(0, 100))).toBe(false);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   for (const identity of [first, second]) {
-    expect(await verifyArchive(path, identity)).toBe(content.length);
+    expect(await verifyArchive(path, identity)).toEqual({
+      bytes: content.length,
+      databases: ['portal_account', 'admin'],
+    });
     expect(gunzipSync(await buffer(await readArchive(path, identity)))).toEqual(content);
   }
 });
 
 test('without recipients it needs no key', async () => {
-  expect(await verifyArchive(await write('a'), undefined)).toBe(content.length);
+  expect(await verifyArchive(await write('a'), undefined)).toMatchObject({ bytes: content.length });
 });
 
 test('a wrong or missing key, a truncated, damaged or foreign file is found before anything is restored', async () => {
@@ -55,9 +69,36 @@ test('a wrong or missing key, a truncated, damaged or foreign file is found befo
   const plain = await write('plain');
   await truncate(plain, archive.length - 20);
   await expect(verifyArchive(plain, undefined)).rejects.toThrow('unexpected end of file');
+  const short = join(dir, 'short');
+  await writeFile(short, gzipSync(content.subarray(0, 1_000)));
+  await expect(verifyArchive(short, undefined)).rejects.toThrow('not a backup');
   const foreign = join(dir, 'foreign');
   await writeFile(foreign, gzipSync('news'));
   await expect(verifyArchive(foreign, undefined)).rejects.toThrow('not a backup');
+});
+
+test('only a backup of the same portal is restored: mongorestore would replace the databases of others, too', () => {
+  const require = (names: string[]) => () => requireOwnDatabases(names, 'portal', 'The backup');
+  expect(require(['portal_account', 'portal_remotes', 'admin'])).not.toThrow();
+  expect(require(['portal_account', 'portal_staging_account', 'shop'])).toThrow(
+    'portal_staging_account, shop. Nothing',
+  );
+});
+
+test('a backup that was killed is removed by a later one, and nothing else is', async () => {
+  const old = new Date(Date.now() - 24 * 3_600_000);
+  const names = [
+    'portal-2026-01-01T03-30-00-000Z.gz.age.partial',
+    'mine.partial',
+    'portal-2026-01-01T03-30-00-000Z.gz',
+  ];
+  const target = join(dir, 'backups');
+  await mkdir(target);
+  for (const name of names) {
+    await writeFile(join(target, name), '');
+    await utimes(join(target, name), old, old);
+  }
+  expect((await save('exit 1')).files.sort()).toEqual(names.slice(1).sort());
 });
 
 const main = join(import.meta.dirname ?? __dirname, '../src/main.ts');

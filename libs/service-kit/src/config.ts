@@ -128,7 +128,9 @@ export const redisEnvironment = z.object({
     .string()
     .regex(/^[\w-]+$/)
     .default('portal')
-    .describe('Prefix of all keys and queues.'),
+    .describe(
+      'Prefix of all keys and queues. Portals that share a Redis need prefixes that do not continue each other, as `a` and `a-b` do.',
+    ),
 });
 
 /** Only the gateway reads it. */

@@ -11,7 +11,9 @@ interface ConnectOptions {
 
 /** Opens the store of the remotes. Connects with the first command; commands fail within seconds while the server is down. */
 export const connectRemoteStore = ({ uri, prefix, ...options }: ConnectOptions) => {
+  const name = `${prefix}_remotes`;
   const client = new MongoClient(uri, {
+    appName: name,
     serverSelectionTimeoutMS: 5_000,
     connectTimeoutMS: 5_000,
     socketTimeoutMS: 15_000,
@@ -20,7 +22,7 @@ export const connectRemoteStore = ({ uri, prefix, ...options }: ConnectOptions) 
     readPreference: 'primary',
     writeConcern: { w: 'majority', journal: true },
   });
-  const db = client.db(`${prefix}_remotes`);
+  const db = client.db(name);
   return {
     ...createRemoteStore({ client, db, ...options }),
     lastBackup: createLastBackup(db),
