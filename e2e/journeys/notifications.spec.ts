@@ -99,18 +99,21 @@ test('a report is one row of its match for the opponent, whose confirmation turn
 test('signing out ends the streams of the session', async ({ register }) => {
   const { page } = await register();
   await page.goto('/');
-  // The page itself follows another stream, and shows the home page after signing out.
-  const ended = page.evaluate(async () => {
-    const { status, body } = await fetch('/api/notifications/events');
-    const reader = body?.getReader();
-    try {
-      while (reader && !(await reader.read()).done);
-    } catch {
-      // The gateway closes the connection.
-    }
-    return status;
+  // The page itself follows another stream.
+  const ended = await page.evaluateHandle(async () => {
+    const { body } = await fetch('/api/notifications/events');
+    const readToEnd = async () => {
+      const reader = body?.getReader();
+      try {
+        while (reader && !(await reader.read()).done);
+      } catch {
+        // The gateway closes the connection.
+      }
+      return true;
+    };
+    return { end: readToEnd() };
   });
   await send(page.request, '/api/auth/signout', {});
-  expect(await ended).toBe(200);
+  expect(await ended.evaluate(({ end }) => end)).toBe(true);
   expect((await page.request.get('/api/notifications/events')).status()).toBe(401);
 });

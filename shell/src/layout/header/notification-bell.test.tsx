@@ -59,6 +59,24 @@ describe('the bell', () => {
     expect(await bell('Notifications')).toHaveTextContent('');
   });
 
+  test('loads the number again after a hint that arrives during the first load', async () => {
+    const first = Promise.withResolvers<void>();
+    let calls = 0;
+    openPortal({
+      'GET /api/notifications/count': async () => {
+        calls += 1;
+        if (calls > 1) return { unread: 1 };
+        await first.promise;
+        return { unread: 0 };
+      },
+    });
+    await connect();
+    await waitFor(() => expect(calls).toBe(1));
+    FakeEventSource.last.emit('change');
+    first.resolve();
+    await bell('Notifications, 1 new');
+  });
+
   test('has no number during an outage', async () => {
     openPortal({ 'GET /api/notifications/count': () => apiFailure(503, 'Busy', { code: 'unavailable' }) });
     await connect();

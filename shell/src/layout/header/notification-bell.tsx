@@ -54,16 +54,20 @@ const useNotificationStream = (): StreamState | undefined => {
   const queryClient = useQueryClient();
   const [state, setState] = useState<StreamState>();
   useEffect(() => {
-    const load = () => void queryClient.invalidateQueries({ queryKey: notificationKeys.all });
+    const load = async () => {
+      // A first load that is under way may have read the inbox before the change, and invalidating would not repeat it.
+      await queryClient.cancelQueries({ queryKey: notificationKeys.all });
+      await queryClient.invalidateQueries({ queryKey: notificationKeys.all });
+    };
     return openStream({
       getUrl: () => '/api/notifications/events',
       onState(next) {
         setState(next);
         // Hints are lost until the stream is open.
-        if (next === 'open') load();
+        if (next === 'open') void load();
       },
-      onChange: load,
-      onReset: load,
+      onChange: () => void load(),
+      onReset: () => void load(),
     });
   }, [queryClient]);
   return state;
