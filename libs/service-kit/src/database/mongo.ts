@@ -30,7 +30,6 @@ const commandAttempts = 6;
  */
 export const connectMongo = (options: MongoConnectionOptions): Promise<Connection> => {
   const { uri, dbName, logger, socketTimeoutMs = 9_000, maxPoolSize = 20, waits = false } = options;
-  if (isTracing()) traceCommands();
   const connect = async () => {
     const connection = mongoose.createConnection(uri, {
       dbName,
@@ -45,7 +44,9 @@ export const connectMongo = (options: MongoConnectionOptions): Promise<Connectio
       maxPoolSize,
       writeConcern: { w: 'majority', journal: true },
       retryWrites: true,
+      monitorCommands: isTracing(),
     });
+    if (isTracing()) traceCommands(connection.getClient());
     // A lost server is also reported as an event. Without a listener it would end the process.
     connection.on('error', (error: unknown) => logger.warn({ err: error }, 'MongoDB connection error'));
     try {

@@ -1,44 +1,37 @@
-import mongoose from 'mongoose';
-import { getSpan, traceStep } from '../tracing/trace.ts';
+import type { mongo } from 'mongoose';
+import { getSpan, type Span } from '../tracing/trace.ts';
 
-const { AbstractCursor, ClientSession, Collection } = mongoose.mongo;
+type Monitored = Pick<mongo.MongoClient, 'on'>;
 
-type Command = (this: object, ...parameters: unknown[]) => Promise<unknown>;
-
-/** Methods that send one command. Others of the driver, such as `insertMany`, call these. */
-const collectionCommands = [
-  ...['findOne', 'findOneAndUpdate', 'findOneAndReplace', 'findOneAndDelete', 'insertOne', 'updateOne', 'updateMany'],
-  ...['replaceOne', 'deleteOne', 'deleteMany', 'bulkWrite', 'countDocuments', 'distinct'],
-];
-
-const wrap = (prototype: object, names: readonly string[], findCollection: (self: never) => string): void => {
-  const commands = prototype as Record<string, Command>;
-  for (const name of names) {
-    const send = commands[name];
-    if (!send) throw new Error(`the driver has no ${name}`);
-    commands[name] = function traceCommand(...parameters) {
-      if (!getSpan()) return send.apply(this, parameters);
-      const collection = findCollection(this as never);
-      const attributes = { 'db.system.name': 'mongodb', ...(collection && { 'db.collection.name': collection }) };
-      return traceStep(`${name} ${collection}`.trim(), 'client', attributes, () => send.apply(this, parameters));
-    };
-  }
+/** The field of a command that has its name contains its collection. A commit has none. */
+const describe = ({ commandName, command }: mongo.CommandStartedEvent): { name: string; collection?: string } => {
+  const collection: unknown = command[commandName === 'getMore' ? 'collection' : commandName];
+  return typeof collection === 'string' ? { name: `${commandName} ${collection}`, collection } : { name: commandName };
 };
 
-let areTraced = false;
-
-/**
- * Traces the commands of sampled requests, for all connections of the process. The driver's own monitoring would parse every response
- * twice, also of requests that are not sampled.
- */
-export const traceCommands = (): void => {
-  if (areTraced) return;
-  areTraced = true;
-  wrap(Collection.prototype, collectionCommands, ({ collectionName }: { collectionName: string }) => collectionName);
-  wrap(
-    AbstractCursor.prototype,
-    ['toArray'],
-    ({ namespace }: { namespace: { collection?: string } }) => namespace.collection ?? '',
-  );
-  wrap(ClientSession.prototype, ['commitTransaction'], () => '');
+/** Traces the commands of sampled requests. The client needs the option `monitorCommands`. */
+export const traceCommands = (client: Monitored): void => {
+  const spans = new Map<number, Span>();
+  client.on('commandStarted', (event) => {
+    // The driver calls listeners in the context of the call that sends the command.
+    const parent = getSpan();
+    if (!parent) return;
+    const { name, collection } = describe(event);
+    const attributes = {
+      'db.system.name': 'mongodb',
+      ...(collection !== undefined && { 'db.collection.name': collection }),
+    };
+    spans.set(event.requestId, parent.startChild(name, 'client', attributes));
+  });
+  const take = ({ requestId }: { requestId: number }): Span | undefined => {
+    const span = spans.get(requestId);
+    spans.delete(requestId);
+    return span;
+  };
+  client.on('commandSucceeded', (event) => take(event)?.end());
+  client.on('commandFailed', (event) => {
+    const span = take(event);
+    span?.fail(event.failure.name);
+    span?.end();
+  });
 };
