@@ -35,7 +35,7 @@ const run = (program: string, args: string[], options: Options) => {
   return { child, ended };
 };
 
-/** Dumps all databases as of one moment. `write` gets the archive. @throws Error if the dump or `write` fails */
+/** Dumps all databases as of one moment. `write` receives the archive. @throws Error if the dump or `write` fails */
 export const dump = (uri: string, write: (archive: Readable) => Promise<void>): Promise<void> =>
   withConnection(uri, async (args) => {
     const { child, ended } = run('mongodump', [...args, '--oplog'], { stdout: 'pipe' });
@@ -44,7 +44,7 @@ export const dump = (uri: string, write: (archive: Readable) => Promise<void>): 
       child.kill();
       throw error;
     });
-    // The error of the file explains the end of the dump, not the other way round.
+    // Report the write error: it is why the dump ended.
     await Promise.allSettled([written, ended]);
     await written;
     await ended;

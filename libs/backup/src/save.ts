@@ -59,7 +59,7 @@ const record = async ({ MONGODB_URI: uri, MONGODB_DB_PREFIX: prefix }: BackupEnv
 export const save = async (environment: BackupEnvironment, now: Date): Promise<string> => {
   const { NODE_ENV, BACKUP_DIR: dir, BACKUP_KEEP, BACKUP_RECIPIENTS: recipients, MONGODB_URI: uri } = environment;
   if (NODE_ENV === 'production' && recipients.length === 0)
-    throw new ConfigError('BACKUP_RECIPIENTS: is missing, and production writes no backup that everyone can read');
+    throw new ConfigError('BACKUP_RECIPIENTS: required in production, because backups must be encrypted');
   const name = `portal-${now.toISOString().replaceAll(/[:.]/g, '-')}.gz${recipients.length > 0 ? '.age' : ''}`;
   const path = join(dir, name);
   const partial = `${path}.partial`;

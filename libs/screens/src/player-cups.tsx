@@ -39,10 +39,10 @@ type Provisional = NonNullable<PlayerCups['provisional']>;
 export const describeProvisionalRank = ({ rank, points }: Provisional): string =>
   rank === null ? `Provisional points: +${formatCount(points)}` : `Provisional rank: about #${formatCount(rank)}`;
 
-/** `+25 points from 1 cup count on Nov 29, 2026, 8:42 AM GMT+1.` */
+/** `+25 points from 1 cup will be added on Nov 29, 2026, 8:42 AM GMT+1.` */
 export const describeProvisionalPoints = ({ points, cups, countsAt }: Provisional): string => {
   const from = `+${formatCount(points)} points from ${cups === 1 ? '1 cup' : `${cups} cups`}`;
-  const when = countsAt ? `count on ${formatMoment(countsAt)}` : 'count once no result is in dispute';
+  const when = countsAt ? `will be added on ${formatMoment(countsAt)}` : 'will be added when all disputes are resolved';
   return `${from} ${when}.`;
 };
 
@@ -95,7 +95,7 @@ const BadgeText = styled.span`
 const icons = { 1: Trophy, 2: Medal, 3: Medal } as const;
 
 const describePlace = ({ place, entrants }: PlayerCup): string =>
-  place === 1 ? `Champion of ${formatCount(entrants)}` : `${formatPlace(place)} of ${formatCount(entrants)}`;
+  place === 1 ? `1st of ${formatCount(entrants)}` : `${formatPlace(place)} of ${formatCount(entrants)}`;
 
 const describeReward = ({ points, isFinal }: PlayerCup): string =>
   `+${formatCount(points)}${isFinal ? '' : ', provisional'}`;

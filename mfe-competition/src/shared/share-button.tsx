@@ -17,7 +17,7 @@ const copyLink = async (url: string): Promise<void> => {
     await navigator.clipboard.writeText(url);
     toast({ title: 'Link Copied' });
   } catch {
-    toast({ title: 'Not Copied', description: url });
+    toast({ title: 'Copy Failed', description: url });
   }
 };
 

@@ -57,7 +57,7 @@ describe('the list', () => {
     const dueAt = new Date(Date.now() + 600_000).toISOString();
     const report = aNotification();
     await openRows(aNotification({ isNew: true, vars: { ...report.vars, dueAt } }));
-    expect(await link(/^Ben says 2–1\. Confirm or dispute until .*\d:\d\d [AP]M\.$/)).toHaveAttribute(
+    expect(await link(/^Ben says 2–1\. Confirm or dispute by .*\d:\d\d [AP]M\.$/)).toHaveAttribute(
       'href',
       `/tournaments/${tournamentId}?match=w1-1`,
     );
@@ -119,7 +119,7 @@ describe('the list', () => {
   test('shows placeholders while it loads', async () => {
     await open({ 'GET /api/notifications': () => neverResponds() });
     expect(screen.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
-    expect(screen.queryByRole('listitem', { name: /says/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /says/ })).toBeNull();
   });
 
   test('says so when it cannot be loaded, and tries again', async () => {

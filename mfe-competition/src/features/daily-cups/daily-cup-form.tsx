@@ -62,7 +62,7 @@ export const DailyCupForm = ({ onCreated }: { onCreated: () => void }) => {
       toast({ title: 'Daily Cup Created', description: name });
       onCreated();
     },
-    onError: { title: 'Not Created', fallback: 'Please try again.' },
+    onError: { title: 'Create Failed', fallback: 'Please try again.' },
   });
   const { control } = form;
   return (
@@ -71,15 +71,15 @@ export const DailyCupForm = ({ onCreated }: { onCreated: () => void }) => {
         control={control}
         name="name"
         label="Name of the daily cup"
-        description="Each cup adds its day."
+        description="The date is added to each cup's name."
         maxLength={limits.play.dailyCupName}
         autoComplete="off"
       />
       <Columns>
         <Choice control={control} name="platformGroup" label="Platform" options={platformTexts} />
         <Choice control={control} name="size" label="Places" options={sizeTexts} />
-        <FormTextField control={control} name="opensAt" label="Opens, UTC" type="time" deps={['startsAt']} />
-        <FormTextField control={control} name="startsAt" label="Starts at the latest, UTC" type="time" />
+        <FormTextField control={control} name="opensAt" label="Opens (UTC)" type="time" deps={['startsAt']} />
+        <FormTextField control={control} name="startsAt" label="Starts at the latest (UTC)" type="time" />
       </Columns>
     </CallForm>
   );

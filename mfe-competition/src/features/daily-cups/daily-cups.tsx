@@ -57,7 +57,7 @@ const useChange = (send: () => Promise<unknown>, done: string) => {
   return useSubmit({
     mutationFn: send,
     onSuccess: () => void toast({ title: done }),
-    onError: (error) => failureToast({ title: 'Not Changed', fallback: 'Please try again.' }, error),
+    onError: (error) => failureToast({ title: 'Update Failed', fallback: 'Please try again.' }, error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: dailyCupsQuery.queryKey }),
   });
 };
@@ -81,7 +81,7 @@ const Delete = ({ daily: { id, name } }: { daily: DailyCup }) => {
       open={isAsking}
       onOpenChange={setAsking}
       title={`Delete ${name}?`}
-      description="No further cups open. Cups that are open already go on."
+      description="No new cups will open. Cups that are already open continue."
       confirmLabel="Delete"
       pending={isPending}
       onConfirm={() => mutate(undefined, { onSettled: () => setAsking(false) })}
@@ -138,8 +138,8 @@ export const DailyCups = () => {
   return (
     <Section title="Daily cups" aria-label="Daily cups">
       <Text tone="muted">
-        A daily cup opens by itself, starts when it is full or at its time, and needs no staff: clocks decide, and you
-        are called only if a player asks for a referee.
+        A daily cup opens automatically and starts when full or at its start time. It needs no staff; you're notified
+        only if a player calls a referee.
       </Text>
       <Card padding="none">
         <QueryState

@@ -34,7 +34,7 @@ const JoinAtOnce = ({ cup, gameId }: JoinProps) => {
       void navigate(competitionPaths.tournament(id));
     },
     onError: (error) => {
-      failureToast({ title: 'Not Joined', fallback: 'Please try again.' }, error);
+      failureToast({ title: 'Join Failed', fallback: 'Please try again.' }, error);
       void refresh();
     },
   });

@@ -21,10 +21,10 @@ const Facts = styled.dl`
 `;
 
 const describeCount = ({ isFinal, countsAt }: Reward): string => {
-  if (isFinal) return 'The points count.';
+  if (isFinal) return 'These points are in your score.';
   return countsAt
-    ? `Provisional: the points count on ${formatMoment(countsAt)}.`
-    : 'Provisional: the points count once no result is in dispute.';
+    ? `Provisional: the points will be added on ${formatMoment(countsAt)}.`
+    : 'Provisional: the points will be added when all disputes are resolved.';
 };
 
 /** Points and rank of a player whose cup is over. */
@@ -34,7 +34,11 @@ export const RewardFacts = ({ reward }: { reward: Reward }) => (
       <dt>Points</dt>
       <dd>{`+${formatCount(reward.points)}`}</dd>
       <dt>{reward.isFinal ? 'Rank' : 'Provisional rank'}</dt>
-      <dd>{reward.rank === null ? 'below 10,000' : `${reward.isFinal ? '' : 'about '}#${formatCount(reward.rank)}`}</dd>
+      <dd>
+        {reward.rank === null
+          ? 'below the top 10,000'
+          : `${reward.isFinal ? '' : 'about '}#${formatCount(reward.rank)}`}
+      </dd>
     </Facts>
     <Text size="small" tone="muted">
       {describeCount(reward)}

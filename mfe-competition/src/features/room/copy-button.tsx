@@ -8,7 +8,7 @@ const copy = async (text: string) => {
     toast({ title: 'Copied' });
   } catch {
     // Without permission, or on a page without encryption.
-    toast({ title: 'Not Copied', description: 'Please select the text instead.', variant: 'destructive' });
+    toast({ title: 'Copy Failed', description: 'Please select the text instead.', variant: 'destructive' });
   }
 };
 

@@ -61,7 +61,7 @@ const CodeForm = ({ match, onClose }: CodeFormProps) => {
         control={form.control}
         name="code"
         label="Room code"
-        description="The game shows it to whoever creates the room."
+        description="The game shows this code to the player who creates the room."
         maxLength={limits.play.roomCode.max}
         autoComplete="off"
         autoCapitalize="none"

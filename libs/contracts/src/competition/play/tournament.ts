@@ -100,7 +100,7 @@ const tournamentCard = z.object({ id, name: z.string(), phase, startsAt: timesta
 export const nextAct = z.object({
   kind: z.enum(nextActKinds),
   step: z.enum(nextActSteps),
-  /** Whether it waits for the caller. The call behind it is possible then. */
+  /** Whether it is the caller's turn; the matching request then succeeds. */
   isTurn: z.boolean(),
   /** Text of the button. */
   name: z.string(),

@@ -56,7 +56,7 @@ const NoHero = () => (
   </Card>
 );
 
-/** The top of the signed-in home: the one thing to do next, above what others play. Its shape while the session loads. */
+/** The top of the signed-in home: the one thing to do next, above what others play. Shows a skeleton while the session loads. */
 export const MatchdayTop = () => {
   const { user } = useSession();
   return (
