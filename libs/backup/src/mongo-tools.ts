@@ -36,7 +36,7 @@ const run = (program: string, args: string[], options: Options) => {
 };
 
 /** Dumps all databases as of one moment. `write` receives the archive. @throws Error if the dump or `write` fails */
-export const dump = (uri: string, write: (archive: Readable) => Promise<void>): Promise<void> =>
+export const dumpDatabases = (uri: string, write: (archive: Readable) => Promise<void>): Promise<void> =>
   withConnection(uri, async (args) => {
     const { child, ended } = run('mongodump', [...args, '--oplog'], { stdout: 'pipe' });
     const written = write(child.stdout as Readable).catch((error: unknown) => {
@@ -51,7 +51,7 @@ export const dump = (uri: string, write: (archive: Readable) => Promise<void>): 
   });
 
 /** Restores all databases of an archive to the moment of its end. @throws Error if it fails; the databases are then incomplete */
-export const load = (uri: string, archive: Readable): Promise<void> =>
+export const loadDatabases = (uri: string, archive: Readable): Promise<void> =>
   withConnection(uri, async (args) => {
     const { ended } = run('mongorestore', [...args, '--oplogReplay', '--drop'], { input: archive });
     await ended;
