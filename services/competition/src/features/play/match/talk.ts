@@ -10,7 +10,7 @@ export const findRoomCode = ({ talk }: Pick<MatchRoom, 'talk'>): string | null =
   talk.flatMap((line) => ('code' in line ? line.code : [])).at(-1) ?? null;
 
 /** Adds a message or a room code. Once the players disagree, only their reports and screenshots count. */
-export const say = (room: MatchRoom, command: Line, now: Date): MatchStep | MatchRefusal => {
+export const addMessage = (room: MatchRoom, command: Line, now: Date): MatchStep | MatchRefusal => {
   if (room.state === 'disputed') return 'match_disputed';
   const { side } = command;
   if (command.do === 'share-code' && findRoomCode(room) === command.code) return { room };

@@ -6,7 +6,7 @@ import { createRandom } from '../../../engine/random.ts';
 import type { Score } from '../../../engine/types.ts';
 import { urgency } from '../match/room.ts';
 import type { TournamentCommand } from '../tournament/state.ts';
-import { announce, at, type Cup, readOwn, run } from './testing/cup-night.ts';
+import { buildCupNightCup, type Cup, readOwn, runCommand, toTime } from './testing/cup-night.ts';
 
 type Own = Omit<OwnMatches, 'mayOrganize'>;
 
@@ -63,7 +63,7 @@ const findCup = (cups: readonly Cup[], { tournament }: NextAct): number =>
 
 /** What a command makes of a tournament; undefined if it is not possible, or changes nothing. */
 const attempt = (cup: Cup | undefined, command: TournamentCommand, by: string, now: Date): Cup | undefined => {
-  const after = cup && run(cup, command, by, now);
+  const after = cup && runCommand(cup, command, by, now);
   return !after || typeof after === 'string' || after.play.version === cup.play.version ? undefined : after;
 };
 
@@ -99,19 +99,19 @@ test('at every minute of a random cup night the next act is the first thing on e
       const chance = (share: number): boolean => random() < share;
       const cups: Cup[] = shapes.map((one, index) => {
         const referee: Staff = { playerId: `p${index + 5}`, role: 'referee' };
-        return announce(`c${index}`, {
+        return buildCupNightCup(`c${index}`, {
           ...one,
           staff: [{ playerId: organizers[index] ?? 'boss', role: 'organizer' }, referee],
         });
       });
       const apply = (index: number, command: TournamentCommand, by: string | null, now: Date): void => {
         const cup = cups[index];
-        const after = cup && run(cup, command, by, now);
+        const after = cup && runCommand(cup, command, by, now);
         if (after && typeof after !== 'string') cups[index] = after;
       };
       const out = new Set<string>();
       for (let minute = 0; minute <= minutes; minute += 1) {
-        const now = at(minute);
+        const now = toTime(minute);
         for (const index of cups.keys()) apply(index, { do: 'clock' }, null, now);
         for (const player of [...people, 'boss']) {
           const own = readOwn(cups, player, now);
