@@ -1,5 +1,6 @@
 import type { PlayerCup, PlayerCups } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
+import { formatOrdinal } from '@portal/contracts/ordinal';
 import { call, formatCount, formatDay, Link, queryOptions, usePortalConfig, useQuery } from '@portal/portal';
 import { focusRing, media, QueryState, raisedSurface, Skeleton, SkeletonGroup, Text, theme } from '@portal/ui';
 import { Award, Medal, Trophy } from 'lucide-react';
@@ -22,12 +23,6 @@ export const useProvisional = (playerId: string | undefined): PlayerCups['provis
   const { data, isError } = usePlayerCups(playerId);
   return isError ? null : data?.provisional;
 };
-
-const plural = new Intl.PluralRules('en-US', { type: 'ordinal' });
-const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-
-/** `1st`, `22nd`. */
-const formatPlace = (place: number): string => `${place}${suffixes[plural.select(place)] ?? 'th'}`;
 
 /** `Nov 29, 2026, 8:42 AM GMT+1`, in the visitor's time zone. */
 const formatMoment = (timestamp: string): string =>
@@ -94,8 +89,7 @@ const BadgeText = styled.span`
 
 const icons = { 1: Trophy, 2: Medal, 3: Medal } as const;
 
-const describePlace = ({ place, entrants }: PlayerCup): string =>
-  place === 1 ? `1st of ${formatCount(entrants)}` : `${formatPlace(place)} of ${formatCount(entrants)}`;
+const describePlace = ({ place, entrants }: PlayerCup): string => `${formatOrdinal(place)} of ${formatCount(entrants)}`;
 
 const describeReward = ({ points, isFinal }: PlayerCup): string =>
   `+${formatCount(points)}${isFinal ? '' : ', provisional'}`;

@@ -1,5 +1,5 @@
 import type { EntryState, NextAct } from '@portal/contracts';
-import { formatOrdinal } from '../shared/texts.ts';
+import { formatOrdinal } from '@portal/contracts/ordinal';
 import { formatDeadline } from './deadline.tsx';
 import { formatDuration } from './use-time-left.ts';
 

@@ -7,6 +7,7 @@ import type {
   Tournament,
   TournamentPhase,
 } from '@portal/contracts';
+import { actNames } from '@portal/contracts/next-act';
 import { aFixture, aFixtureSide, aPortalConfig, aUser, type FakeHandlers, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, within } from '@testing-library/react';
@@ -94,7 +95,7 @@ describe('the matchday', () => {
     expect(card.getByRole('heading', { name: 'Night Cup' })).toBeVisible();
     expect(card.getByText(badge)).toBeVisible();
     expect(card.getByText((content) => content.startsWith(text))).toBeVisible();
-    expect(card.getByRole('link', { name: next.name })).toHaveAttribute('href', next.path);
+    expect(card.getByRole('link', { name: actNames[next.step] })).toHaveAttribute('href', next.path);
     await expectAccessible();
   });
 

@@ -1,5 +1,6 @@
 import type { MatchRoomResponse, NextAct, OwnMatches } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
+import { actNames } from '@portal/contracts/next-act';
 import { FixtureCard } from '@portal/match';
 import { ButtonLink, useQuery } from '@portal/portal';
 import { media, QueryState, Section, Skeleton, SkeletonGroup, Stack, Text, theme } from '@portal/ui';
@@ -9,6 +10,7 @@ import { useNextEntry } from '../../live/next-cup.ts';
 import { ownMatchesQuery } from '../../live/own-matches.ts';
 import { ActPanel, NextActCard } from '../../match/next-act-card.tsx';
 import { useNow } from '../../match/use-now.ts';
+import { formatStart } from '../../shared/texts.ts';
 import { formatCountdown } from './countdown.ts';
 import { WhenPlayed } from './when-played.tsx';
 
@@ -42,9 +44,6 @@ const MatchdaySkeleton = () => (
   </Stack>
 );
 
-const formatStart = (startDate: string): string =>
-  new Date(startDate).toLocaleString('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
-
 /** With nothing to do, the tournament to join. */
 const EnterNext = ({ own }: { own: OwnMatches }) => {
   const entry = useNextEntry(own.entries);
@@ -74,7 +73,7 @@ const OwnMatchHero = ({ act, match }: { act: NextAct; match: MatchRoomResponse }
       note={formatCountdown(match, now)}
       action={
         <ButtonLink variant={act.isTurn ? 'primary' : 'secondary'} to={act.path}>
-          {act.name}
+          {actNames[act.step]}
         </ButtonLink>
       }
     />

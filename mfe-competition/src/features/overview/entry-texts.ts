@@ -1,6 +1,7 @@
 import type { EntrantKind, OwnTournament, TournamentBracket } from '@portal/contracts';
+import { formatOrdinal } from '@portal/contracts/ordinal';
 import { entryStates } from '../../shared/entrants.ts';
-import { formatEntrants, formatMoment, formatOrdinal } from '../../shared/texts.ts';
+import { formatEntrants, formatMoment } from '../../shared/texts.ts';
 
 type Tournament = Pick<TournamentBracket, 'phase' | 'settings'>;
 type Entry = NonNullable<OwnTournament['entry']>;

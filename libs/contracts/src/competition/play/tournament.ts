@@ -102,8 +102,6 @@ export const nextAct = z.object({
   step: z.enum(nextActSteps),
   /** Whether it is the caller's turn; the matching request then succeeds. */
   isTurn: z.boolean(),
-  /** Text of the button. */
-  name: z.string(),
   /** Path of the page on which the caller does it. */
   path: z.string(),
   tournament: z.object({ id, name: z.string(), phase }),
