@@ -54,7 +54,7 @@ export const limits = {
     /** `dailyCups`: per organizer. `dailyCupName` leaves room for the date. */
     ...{ dailyCups: 20, dailyCupName: 100 },
     /** Finished tournaments on a player's profile. */
-    shownCups: 24,
+    profileCups: 24,
   },
   /** Screenshots of a match. `perSide` counts in one match; `keptDays` begin at the end of the tournament. */
   evidence: {

@@ -192,7 +192,7 @@ export const getNotificationSubject = (kind: NotificationKind, vars: Vars): stri
 export const followersSubject = 'followers';
 
 /** Followers that are counted; with as many, the sentence names no number. */
-export const mostFollowers = 100;
+export const maxCountedFollowers = 100;
 
 const describeFollowers = ({ actors, count }: ListedNotification): string => {
   const [first, second, third] = actors.map(({ username }) => username);
@@ -200,7 +200,7 @@ const describeFollowers = ({ actors, count }: ListedNotification): string => {
     return count > 1 ? `${count} players follow you.` : `${first ?? 'A player'} follows you.`;
   if (count === 2) return `${first} and ${second} follow you.`;
   if (count === 3 && third !== undefined) return `${first}, ${second} and ${third} follow you.`;
-  const others = count >= mostFollowers ? 'many others' : count === 3 ? 'one other' : `${count - 2} others`;
+  const others = count >= maxCountedFollowers ? 'many others' : count === 3 ? 'one other' : `${count - 2} others`;
   return `${first}, ${second} and ${others} follow you.`;
 };
 

@@ -28,7 +28,6 @@ const aNotification = (overrides: Partial<Notification> = {}): Notification => (
     ...{ event: 'reported', tournamentId, tournamentName: 'Night Cup', matchKey: 'w1-1', matchLabel: 'Final' },
     ...{ home: 'Ana', away: 'Ben', opponent: 'Ben', score: '2–1' },
   },
-  hasEnded: false,
   ...overrides,
 });
 
@@ -67,9 +66,7 @@ describe('the list', () => {
   });
 
   test('has no call to action after its deadline', async () => {
-    await openRows(
-      aNotification({ hasEnded: true, vars: { ...aNotification().vars, dueAt: '2026-03-01T20:40:00.000Z' } }),
-    );
+    await openRows(aNotification({ vars: { ...aNotification().vars, dueAt: '2026-03-01T20:40:00.000Z' } }));
     await link('Ben says 2–1.');
     expect(screen.getByText(/Ended/)).toBeVisible();
   });

@@ -11,7 +11,7 @@ import { platformTexts } from './texts.ts';
 type Values = z.input<typeof dailyCupBody>;
 type FormControl = Control<Values, unknown, z.output<typeof dailyCupBody>>;
 
-const Columns = styled.div`
+const FormGrid = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr));
   align-items: start;
@@ -75,12 +75,12 @@ export const DailyCupForm = ({ onCreated }: { onCreated: () => void }) => {
         maxLength={limits.play.dailyCupName}
         autoComplete="off"
       />
-      <Columns>
+      <FormGrid>
         <Choice control={control} name="platformGroup" label="Platform" options={platformTexts} />
         <Choice control={control} name="size" label="Places" options={sizeTexts} />
         <FormTextField control={control} name="opensAt" label="Opens (UTC)" type="time" deps={['startsAt']} />
         <FormTextField control={control} name="startsAt" label="Starts at the latest (UTC)" type="time" />
-      </Columns>
+      </FormGrid>
     </CallForm>
   );
 };

@@ -36,11 +36,11 @@ const dailyCupsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/daily-cups', { signal }),
 });
 
-const Rows = styled.ul.attrs({ role: 'list' })`
+const DailyCupList = styled.ul.attrs({ role: 'list' })`
   > li + li { border-block-start: 1px solid ${theme.color.line}; }
 `;
 
-const Row = styled.li`
+const DailyCupItem = styled.li`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -97,7 +97,7 @@ const Daily = ({ daily }: { daily: DailyCup }) => {
   );
   const verb = isPaused ? 'Resume' : 'Pause';
   return (
-    <Row>
+    <DailyCupItem>
       <Stack gap={1}>
         <Cluster gap={2}>
           <Text weight="bold">{name}</Text>
@@ -128,7 +128,7 @@ const Daily = ({ daily }: { daily: DailyCup }) => {
         </Button>
         <Delete daily={daily} />
       </Cluster>
-    </Row>
+    </DailyCupItem>
   );
 };
 
@@ -149,11 +149,11 @@ export const DailyCups = () => {
           empty={<EmptyState>No daily cups yet.</EmptyState>}
         >
           {(all) => (
-            <Rows aria-label="Daily cups">
+            <DailyCupList aria-label="Daily cups">
               {all.map((daily) => (
                 <Daily key={daily.id} daily={daily} />
               ))}
-            </Rows>
+            </DailyCupList>
           )}
         </QueryState>
       </Card>

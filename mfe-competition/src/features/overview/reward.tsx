@@ -46,12 +46,12 @@ export const RewardFacts = ({ reward }: { reward: Reward }) => (
   </>
 );
 
-const Runs = styled.ol.attrs({ role: 'list' })`
+const MatchList = styled.ol.attrs({ role: 'list' })`
   display: grid;
   gap: ${theme.space[1]};
 `;
 
-const Run = styled(Link)`
+const MatchLink = styled(Link)`
   ${focusRing}
   ${tabularFigures}
   display: grid;
@@ -88,7 +88,7 @@ export const OwnRun = ({ bracket, entrantId }: { bracket: TournamentBracket; ent
     .filter((match) => isDecidedMatch(match) && isPlayerOf(match, entrantId));
   if (matches.length === 0) return null;
   return (
-    <Runs aria-label="Your matches">
+    <MatchList aria-label="Your matches">
       {matches.map((match) => {
         const side = findSide(match, entrantId);
         const { letter, word } = readLetter(match, side);
@@ -96,7 +96,7 @@ export const OwnRun = ({ bracket, entrantId }: { bracket: TournamentBracket; ent
         const score = formatRunScore(match, side);
         return (
           <li key={match.key}>
-            <Run to={competitionPaths.match(bracket.id, match.key)}>
+            <MatchLink to={competitionPaths.match(bracket.id, match.key)}>
               <span>
                 <VisuallyHidden>{`${match.label}: ${word} `}</VisuallyHidden>
                 <strong aria-hidden>{letter}</strong>
@@ -106,10 +106,10 @@ export const OwnRun = ({ bracket, entrantId }: { bracket: TournamentBracket; ent
                 <VisuallyHidden>{' against '}</VisuallyHidden>
                 {opponent}
               </span>
-            </Run>
+            </MatchLink>
           </li>
         );
       })}
-    </Runs>
+    </MatchList>
   );
 };

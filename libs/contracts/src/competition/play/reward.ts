@@ -27,7 +27,7 @@ export const playerCup = reward.extend({
 export type PlayerCup = z.output<typeof playerCup>;
 
 export const playerCups = z.object({
-  /** The latest first, at most `limits.play.shownCups`. */
+  /** The latest first, at most `limits.play.profileCups`. */
   cups: z.array(playerCup),
   /** What cups without final results add to the player's standing; null without such a cup. */
   provisional: z

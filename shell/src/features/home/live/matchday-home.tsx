@@ -26,7 +26,7 @@ const Greeting = ({ user }: { user: CurrentUser | null }) => (
 );
 
 /* Two rows below each other on phones, next to each other on wide screens. */
-const LiveRowsSpace = styled.div`
+const LiveNowPlaceholder = styled.div`
   min-block-size: calc(128px + ${theme.space[2]});
 
   ${media.md} { min-block-size: 64px; }
@@ -42,7 +42,7 @@ const HeroSkeleton = () => (
       />
     </SkeletonGroup>
     <Section title="Live now">
-      <LiveRowsSpace />
+      <LiveNowPlaceholder />
     </Section>
   </Stack>
 );
