@@ -51,7 +51,7 @@ describe('an entry', () => {
     ['waiting', { position: '3', clanName }, 'Your clan Night Owls is number 3 on the waiting list of Night Cup.'],
     ['removed', {}, 'The organizers removed you from Night Cup.'],
     ['disqualified', { clanName }, 'The organizers disqualified your clan Night Owls from Night Cup.'],
-    ['cancelled', {}, 'The organizers cancelled Night Cup.'],
+    ['cancelled', {}, 'The organizers canceled Night Cup.'],
   ] as const)('%s %j: %s', (event, vars, text) => {
     expect(describeKind('tournament-entry', { ...entry, ...vars, event })).toMatchObject({
       ...{ text, path: '/tournaments/d001' },

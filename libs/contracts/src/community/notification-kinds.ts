@@ -47,7 +47,7 @@ const describeEntry = (vars: NotificationVars<'tournament-entry'>): string => {
     case 'waiting':
       return `${clan === undefined ? 'You are' : `Your clan ${clan} is`} number ${position} on the waiting list of ${cup}.`;
     case 'cancelled':
-      return `The organizers cancelled ${cup}.`;
+      return `The organizers canceled ${cup}.`;
     default:
       return `The organizers ${event} ${clan === undefined ? 'you' : `your clan ${clan}`} from ${cup}.`;
   }

@@ -167,7 +167,7 @@ const describeTable = (settings: TournamentSettings) => {
 const describeStart = ({ isSelfRunning, maxEntrants, minEntrants, ...settings }: TournamentSettings): string[] =>
   isSelfRunning
     ? [
-        `It starts as soon as ${formatEntrants(maxEntrants, settings)} have joined, or at its time with at least ${minEntrants}. There is no check-in. With fewer it is cancelled.`,
+        `It starts as soon as ${formatEntrants(maxEntrants, settings)} have joined, or at its time with at least ${minEntrants}. There is no check-in. With fewer it is canceled.`,
       ]
     : [];
 

@@ -43,7 +43,7 @@ describe('the card of a tournament that is played in the portal', () => {
     ['live', 'live', 'LIVE', 'Watch Live'],
     ['paused', 'live', 'Paused', 'View Details'],
     ['settled', 'completed', 'COMPLETED', 'View Results'],
-    ['cancelled', 'cancelled', 'Cancelled', 'View Details'],
+    ['cancelled', 'cancelled', 'Canceled', 'View Details'],
   ] as const)('in the phase %s has a badge and a button', async (phase, status, badge, action) => {
     open(phase, status);
     const { getByText, getByRole } = await card();

@@ -110,8 +110,8 @@ describe('tournament-entry', () => {
     [
       { event: 'cancelled', reason: 'Servers are down' },
       {
-        subject: 'Night Cup was cancelled',
-        lines: ['the organizers cancelled Night Cup', 'Their reason:', 'Servers are down'],
+        subject: 'Night Cup was canceled',
+        lines: ['the organizers canceled Night Cup', 'Their reason:', 'Servers are down'],
       },
     ],
   ])('%j has no file', (vars: Vars, expected) => {

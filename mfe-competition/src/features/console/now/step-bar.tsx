@@ -39,7 +39,7 @@ const idleTexts: Partial<Record<TournamentBracket['phase'], string>> = {
   live: 'The tournament ends automatically after its last match.',
   finished: 'All matches are decided.',
   settled: 'The results are final, and scores are credited.',
-  cancelled: 'The tournament is cancelled.',
+  cancelled: 'The tournament is canceled.',
 };
 
 /** The next step with its effect, and the way back from the latest one. */
