@@ -80,7 +80,7 @@ test('says why a message was not sent', async () => {
     act: () => apiFailure(409, 'You have reached the message limit for this match', { code: 'talk_full' }),
   });
   await actor.click(await button('Good game'));
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^Not sent\. You have sent the most messages/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Not sent\. You have reached the message limit/);
 });
 
 test('a player calls a referee from the first minute', async () => {
