@@ -59,7 +59,7 @@ test('from the sign-up email to the first kick-off in 14 taps, and from the end 
   await tap(page.getByRole('checkbox', { name: 'I accept the rules' }));
   await tap(page.getByRole('button', { name: 'Join', exact: true }));
   const entry = page.getByRole('group', { name: 'Your entry' });
-  await expect(entry.getByText(/^You're in\. It starts when 2 have joined/)).toBeVisible();
+  await expect(entry.getByText(/^You're in\. It starts when 2 players have joined/)).toBeVisible();
 
   // The last place: nobody has to start the cup.
   await send(opponent.page.request, `/api/tournaments/${id}/entry`, { gameId: 'other-10', acceptsRules: true });
@@ -75,7 +75,7 @@ test('from the sign-up email to the first kick-off in 14 taps, and from the end 
   for (const { request: by } of [page, (opponent as Registered).page]) await send(by, path, result);
   await page.goto(`/tournaments/${id}`);
   await expect(entry.getByText(/^You finished (1st|2nd)\.$/)).toBeVisible();
-  await expect(page.getByText(/^Provisional: the points count on /)).toBeVisible();
+  await expect(page.getByText(/^Provisional: the points will be added on /)).toBeVisible();
   await expectAccessible(page);
   taps = 0;
   await tap(page.getByRole('region', { name: 'Next cup' }).getByRole('button', { name: /^Join / }));
@@ -88,6 +88,6 @@ test('from the sign-up email to the first kick-off in 14 taps, and from the end 
   await expect(page.getByText('Unranked', { exact: true })).toHaveCount(0);
   await page.goto('/profile');
   await expect(page.getByRole('list', { name: 'Cups' })).toContainText(`First of ${player.username}`);
-  await expect(page.getByText(/points from 1 cup count on /)).toBeVisible();
+  await expect(page.getByText(/points from 1 cup will be added on /)).toBeVisible();
   await expectAccessible(page);
 });

@@ -50,7 +50,7 @@ test('an organizer runs a cup on a phone: phases, seeds, a dispute, a correction
   await expectAccessible(admin);
   await openSection(admin, 'Now');
   await takeStep(bar, 'Start Tournament');
-  await expect(bar.getByText('The tournament ends by itself after its last match.')).toBeVisible();
+  await expect(bar.getByText('The tournament ends automatically after its last match.')).toBeVisible();
 
   const report = async (match: Match, side: 'home' | 'away', legs: number[][]): Promise<void> =>
     post(find(match[side].entrant?.name ?? null), `${api}/matches/${match.key}`, { do: 'report', score: { legs } });

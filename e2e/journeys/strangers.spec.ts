@@ -55,7 +55,7 @@ test('two players who have never met finish a match with what the room shows, wi
   await expect(staff.getByRole('heading', { name: '1 match needs you' })).toBeVisible();
   await expect(staff.getByText('The room is full.')).toBeVisible();
   await expectAccessible(staff);
-  await press(staff, 'Call Answered');
+  await press(staff, 'Mark as Answered');
   await expect(guest.page.getByRole('button', { name: 'Call a Referee' })).toBeVisible();
 
   for (const { page } of [host, guest]) await press(page, 'Ready');

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { makeTempDir, run, workspaceRoot } from '@portal/testing/servers';
 
 /** Namespace of the manifests. */
-export const namespace = 'portal';
+const namespace = 'portal';
 /** In the order of a release. */
 export const deployments = ['account', 'community', 'competition', 'email-api', 'email-worker', 'gateway'];
 
@@ -30,8 +30,7 @@ export const kubectl = async (args: string[], input?: string): Promise<string> =
 /** Runs kubectl in the portal's namespace. */
 export const inPortal = (args: string[], input?: string): Promise<string> => kubectl(['-n', namespace, ...args], input);
 
-export const readJson = async <T>(args: string[]): Promise<T> =>
-  JSON.parse(await inPortal([...args, '-o', 'json'])) as T;
+const readJson = async <T>(args: string[]): Promise<T> => JSON.parse(await inPortal([...args, '-o', 'json'])) as T;
 
 /** Pods of the portal's processes, not those of Jobs and databases. */
 export const readPods = async (): Promise<Pod[]> => {

@@ -2,7 +2,7 @@ import { type Metric, metric, percentile } from '../bench/metrics.ts';
 import { type Call, isFailed } from './client.ts';
 
 /** What the audit after a fault has not found, although the portal had acknowledged it. */
-export interface Lost {
+interface Lost {
   follows: number;
   accounts: number;
   results: number;
@@ -19,7 +19,7 @@ export interface Outcome {
   behind: number;
 }
 
-export const countFailed = ({ calls }: Pick<Outcome, 'calls'>): number => calls.filter(isFailed).length;
+const countFailed = ({ calls }: Pick<Outcome, 'calls'>): number => calls.filter(isFailed).length;
 
 /** The longest time from a fault to the last failed call before the next fault, in seconds; 0 if none failed. */
 export const readFailingSeconds = ({ calls, faults }: Pick<Outcome, 'calls' | 'faults'>): number =>

@@ -6,7 +6,7 @@ import { MongoClient } from 'mongodb';
 import type { Portal } from './portal.ts';
 
 /** Collections that a backup or a restore changes itself: the time of the backup, everyone's sessions, the pause of email. */
-const changed = ['portal_remotes.backups', 'portal_account.sessions', 'portal_email.controls'];
+const ignoredCollections = ['portal_remotes.backups', 'portal_account.sessions', 'portal_email.controls'];
 
 /** Hashes of all documents of each collection of the portal, by `<database>.<collection>`. */
 const hashCollections = async (uri: string): Promise<Record<string, string>> => {
@@ -17,7 +17,7 @@ const hashCollections = async (uri: string): Promise<Record<string, string>> => 
     for (const { name } of databases.filter(({ name }) => name.startsWith('portal_'))) {
       const { collections } = await client.db(name).command({ dbHash: 1 });
       for (const [collection, hash] of Object.entries<string>(collections))
-        if (!changed.includes(`${name}.${collection}`)) hashes[`${name}.${collection}`] = hash;
+        if (!ignoredCollections.includes(`${name}.${collection}`)) hashes[`${name}.${collection}`] = hash;
     }
     return hashes;
   } finally {

@@ -80,7 +80,7 @@ export const createPageParts = (
     return 'hit' in loaded ? { part, value, params: named, stored: loaded.hit.stored } : undefined;
   },
 
-  /** The texts and the picture of a part, which a link to it has in place of those of the subject. */
+  /** Builds title, description and image of a part; they replace the subject's. */
   describePart({ part, value, params, stored }: ShownPart, canonical: string): Partial<PageHead> {
     const endpoint = calls[`GET ${part.call}`];
     const data = { ...params, ...(endpoint && readData(endpoint, stored)), community: communityName };

@@ -12,7 +12,7 @@ const encryptedStart = Buffer.from('age-encryption.org/v1');
 /** The first bytes of every archive of mongodump, which is compressed. */
 const archiveStart = Buffer.from('6de29981', 'hex');
 
-/** Node's type of web streams is not the one of the standard library, which age takes. */
+/** Node's and the DOM's web stream types differ; age-encryption expects the DOM's. */
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as globalThis.ReadableStream<Uint8Array>;
 
 const readStart = async (path: string, length: number): Promise<Buffer> => {

@@ -35,8 +35,8 @@ const run = (program: string, args: string[], options: Options) => {
   return { child, ended };
 };
 
-/** Dumps all databases as of one moment. `write` gets the archive. @throws Error if the dump or `write` fails */
-export const dump = (uri: string, write: (archive: Readable) => Promise<void>): Promise<void> =>
+/** Dumps all databases as of one moment. `write` receives the archive. @throws Error if the dump or `write` fails */
+export const dumpDatabases = (uri: string, write: (archive: Readable) => Promise<void>): Promise<void> =>
   withConnection(uri, async (args) => {
     const { child, ended } = run('mongodump', [...args, '--oplog'], { stdout: 'pipe' });
     const written = write(child.stdout as Readable).catch((error: unknown) => {
@@ -44,14 +44,14 @@ export const dump = (uri: string, write: (archive: Readable) => Promise<void>): 
       child.kill();
       throw error;
     });
-    // The error of the file explains the end of the dump, not the other way round.
+    // Report the write error: it is why the dump ended.
     await Promise.allSettled([written, ended]);
     await written;
     await ended;
   });
 
 /** Restores all databases of an archive to the moment of its end. @throws Error if it fails; the databases are then incomplete */
-export const load = (uri: string, archive: Readable): Promise<void> =>
+export const loadDatabases = (uri: string, archive: Readable): Promise<void> =>
   withConnection(uri, async (args) => {
     const { ended } = run('mongorestore', [...args, '--oplogReplay', '--drop'], { input: archive });
     await ended;

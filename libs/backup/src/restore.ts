@@ -5,7 +5,7 @@ import pRetry from 'p-retry';
 import { readArchive, verifyArchive } from './archive.ts';
 import type { BackupEnvironment } from './config.ts';
 import { listOwnDatabases, requireOwnDatabases, requireOwnServer } from './databases.ts';
-import { load } from './mongo-tools.ts';
+import { loadDatabases } from './mongo-tools.ts';
 
 /** Processes name their connections after their database. @throws Error with the databases that running processes use */
 const requireNobody = async (client: MongoClient, prefix: string): Promise<void> => {
@@ -49,7 +49,7 @@ const clearRedis = async (redis: Redis, prefix: string): Promise<void> => {
  * @throws Error before anything has changed if the file cannot be restored, other databases would be replaced, or processes of the portal
  *   run; Error at the end if processes have started meanwhile, so that it must be repeated
  */
-export const restore = async (environment: BackupEnvironment, path: string, now: Date): Promise<void> => {
+export const restoreBackup = async (environment: BackupEnvironment, path: string, now: Date): Promise<void> => {
   const { MONGODB_URI: uri, MONGODB_DB_PREFIX: prefix, BACKUP_IDENTITY: identity } = environment;
   const { databases } = await verifyArchive(path, identity);
   requireOwnDatabases(databases, prefix, 'The backup');
@@ -63,7 +63,7 @@ export const restore = async (environment: BackupEnvironment, path: string, now:
     // The server lists a connection for a moment after its process has ended.
     await pRetry(() => requireNobody(client, prefix), { retries: 5, minTimeout: 500, factor: 1 });
     await dropDatabases(client, prefix);
-    await load(uri, await readArchive(path, identity));
+    await loadDatabases(uri, await readArchive(path, identity));
     await endSessions(client.db(`${prefix}_account`));
     await pauseEmail(client.db(`${prefix}_email`), now);
     await clearRedis(redis, environment.REDIS_PREFIX);

@@ -6,7 +6,7 @@ import { MongoClient } from 'mongodb';
 import { writeArchive } from './archive.ts';
 import type { BackupEnvironment } from './config.ts';
 import { requireOwnServer } from './databases.ts';
-import { dump } from './mongo-tools.ts';
+import { dumpDatabases } from './mongo-tools.ts';
 
 const backupFile = /^portal-\d{4}-\d\d-\d\dT[\d-]+Z\.gz(?:\.age)?$/;
 
@@ -56,16 +56,16 @@ const record = async ({ MONGODB_URI: uri, MONGODB_DB_PREFIX: prefix }: BackupEnv
  * @returns the path of the file
  * @throws Error if anything failed; the folder is then as before
  */
-export const save = async (environment: BackupEnvironment, now: Date): Promise<string> => {
+export const saveBackup = async (environment: BackupEnvironment, now: Date): Promise<string> => {
   const { NODE_ENV, BACKUP_DIR: dir, BACKUP_KEEP, BACKUP_RECIPIENTS: recipients, MONGODB_URI: uri } = environment;
   if (NODE_ENV === 'production' && recipients.length === 0)
-    throw new ConfigError('BACKUP_RECIPIENTS: is missing, and production writes no backup that everyone can read');
+    throw new ConfigError('BACKUP_RECIPIENTS: required in production, because backups must be encrypted');
   const name = `portal-${now.toISOString().replaceAll(/[:.]/g, '-')}.gz${recipients.length > 0 ? '.age' : ''}`;
   const path = join(dir, name);
   const partial = `${path}.partial`;
   await removeAbandoned(dir, now);
   try {
-    await dump(uri, (archive) => writeArchive(archive, partial, recipients));
+    await dumpDatabases(uri, (archive) => writeArchive(archive, partial, recipients));
     // Afterwards, because a database may have been created meanwhile.
     await requireOwn(environment);
     await rename(partial, path);

@@ -38,6 +38,7 @@ export * from './http/primitives.ts';
 export * from './limits.ts';
 export * from './live/beat.ts';
 export * from './live/endpoints.ts';
+export * from './ordinal.ts';
 export * from './pages/document-title.ts';
 export * from './pages/page-entries.ts';
 export * from './pages/page-subject.ts';

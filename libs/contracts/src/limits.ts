@@ -51,10 +51,10 @@ export const limits = {
     swissRounds: 15,
     /** `clans` limits a clan cup: with seven boards each, its first round has as many matches as one of 1,024 players at most. */
     ...{ clans: 128, substitutes: 4 },
-    /** Daily cups of one organizer, and the length of their names, to which each cup adds its day. */
+    /** `dailyCups`: per organizer. `dailyCupName` leaves room for the date. */
     ...{ dailyCups: 20, dailyCupName: 100 },
     /** Finished tournaments on a player's profile. */
-    shownCups: 24,
+    profileCups: 24,
   },
   /** Screenshots of a match. `perSide` counts in one match; `keptDays` begin at the end of the tournament. */
   evidence: {

@@ -1,5 +1,6 @@
 import type { PlayerCup, PlayerCups } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
+import { formatOrdinal } from '@portal/contracts/ordinal';
 import { call, formatCount, formatDay, Link, queryOptions, usePortalConfig, useQuery } from '@portal/portal';
 import { focusRing, media, QueryState, raisedSurface, Skeleton, SkeletonGroup, Text, theme } from '@portal/ui';
 import { Award, Medal, Trophy } from 'lucide-react';
@@ -23,12 +24,6 @@ export const useProvisional = (playerId: string | undefined): PlayerCups['provis
   return isError ? null : data?.provisional;
 };
 
-const plural = new Intl.PluralRules('en-US', { type: 'ordinal' });
-const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-
-/** `1st`, `22nd`. */
-const formatPlace = (place: number): string => `${place}${suffixes[plural.select(place)] ?? 'th'}`;
-
 /** `Nov 29, 2026, 8:42 AM GMT+1`, in the visitor's time zone. */
 const formatMoment = (timestamp: string): string =>
   formatDay(timestamp, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
@@ -39,10 +34,10 @@ type Provisional = NonNullable<PlayerCups['provisional']>;
 export const describeProvisionalRank = ({ rank, points }: Provisional): string =>
   rank === null ? `Provisional points: +${formatCount(points)}` : `Provisional rank: about #${formatCount(rank)}`;
 
-/** `+25 points from 1 cup count on Nov 29, 2026, 8:42 AM GMT+1.` */
+/** `+25 points from 1 cup will be added on Nov 29, 2026, 8:42 AM GMT+1.` */
 export const describeProvisionalPoints = ({ points, cups, countsAt }: Provisional): string => {
   const from = `+${formatCount(points)} points from ${cups === 1 ? '1 cup' : `${cups} cups`}`;
-  const when = countsAt ? `count on ${formatMoment(countsAt)}` : 'count once no result is in dispute';
+  const when = countsAt ? `will be added on ${formatMoment(countsAt)}` : 'will be added when all disputes are resolved';
   return `${from} ${when}.`;
 };
 
@@ -94,8 +89,7 @@ const BadgeText = styled.span`
 
 const icons = { 1: Trophy, 2: Medal, 3: Medal } as const;
 
-const describePlace = ({ place, entrants }: PlayerCup): string =>
-  place === 1 ? `Champion of ${formatCount(entrants)}` : `${formatPlace(place)} of ${formatCount(entrants)}`;
+const describePlace = ({ place, entrants }: PlayerCup): string => `${formatOrdinal(place)} of ${formatCount(entrants)}`;
 
 const describeReward = ({ points, isFinal }: PlayerCup): string =>
   `+${formatCount(points)}${isFinal ? '' : ', provisional'}`;

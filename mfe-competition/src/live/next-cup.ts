@@ -29,7 +29,7 @@ export const useNextEntry = (entries: OwnMatches['entries'] | undefined) => {
   return open.find((tournament) => group && isPlayedOn(group, tournament)) ?? open[0] ?? null;
 };
 
-/** The same for a page that does not know the player's entries; for visitors too, who have none. */
+/** Loads the player's own entries first; signed-out visitors have none. */
 export const useNextCup = (): Tournament | null | undefined => {
   const { status } = useSession();
   const { data, isError } = useQuery({ ...ownMatchesQuery, enabled: status === 'signed-in' });

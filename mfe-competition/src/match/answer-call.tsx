@@ -22,7 +22,7 @@ export const AnswerCall = ({ match, onAnswered }: { match: MatchRoomResponse; on
   return (
     <Stack gap={2} align="start">
       <Button variant="secondary" pending={isPending} onClick={answer}>
-        Call Answered
+        Mark as Answered
       </Button>
       <FormFailure error={error} />
     </Stack>

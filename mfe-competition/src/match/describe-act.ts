@@ -1,5 +1,5 @@
 import type { EntryState, NextAct } from '@portal/contracts';
-import { formatOrdinal } from '../shared/texts.ts';
+import { formatOrdinal } from '@portal/contracts/ordinal';
 import { formatDeadline } from './deadline.tsx';
 import { formatDuration } from './use-time-left.ts';
 
@@ -9,10 +9,11 @@ interface ActText {
   text: string;
 }
 
-/** `8:55 PM GMT+2 (in 12 min)`. */
+/** `at 8:55 PM GMT+2 (in 12 min)`, `on Mar 1, 2027, 8:55 PM GMT+2 (in 3 d)`. */
 const formatWhen = (at: string, now: number): string => {
   const seconds = (Date.parse(at) - now) / 1_000;
-  return `${formatDeadline(at)} (${seconds > 0 ? `in ${formatDuration(seconds)}` : 'now'})`;
+  const moment = formatDeadline(at);
+  return `${/^\d/.test(moment) ? 'at' : 'on'} ${moment} (${seconds > 0 ? `in ${formatDuration(seconds)}` : 'now'})`;
 };
 
 /** `8:55 PM GMT+2 (12 min left)`. */
@@ -41,14 +42,14 @@ const stateTexts: Partial<Record<EntryState, string>> = {
 const describeEntry = ({ entry, dueAt, tournament: { phase } }: NextAct, now: number): ActText => {
   if (phase === 'paused') return { badge: 'Paused', text: 'The tournament is paused.' };
   if (phase === 'live')
-    return { badge: 'You play', text: 'Your next match opens as soon as your opponent is known and free.' };
+    return { badge: 'Playing', text: 'Your next match opens as soon as your opponent is known and available.' };
   const own = stateTexts[entry ?? 'registered'] ?? '';
   const at = dueAt === null ? '' : formatWhen(dueAt, now);
   const next =
     phase === 'registration'
       ? `Check-in opens ${at}.`
-      : phase === 'check-in' && entry === 'registered'
-        ? `The leader of your clan has to check in by ${at}.`
+      : phase === 'check-in' && entry === 'registered' && dueAt !== null
+        ? `The leader of your clan has to check in by ${formatUntil(dueAt, now)}.`
         : `It starts ${at}.`;
   return { badge: entry === 'waiting' ? 'Waiting list' : 'You are in', text: `${own} ${next}` };
 };
@@ -64,31 +65,24 @@ const describeResult = ({ place, tournament: { phase } }: NextAct): ActText => {
   return { badge: 'Result', text };
 };
 
-const plannedSteps: Partial<Record<NextAct['tournament']['phase'], string>> = {
-  announced: 'Registration waits for you to open it',
-  registration: 'Check-in waits for you to open it',
-  ready: 'It waits for your start',
-};
-
-const describeRun = ({ step, needStaff, dueAt, tournament: { phase } }: NextAct, now: number): ActText => {
-  const planned = dueAt === null ? '' : ` It is planned for ${formatWhen(dueAt, now)}.`;
+const describeRun = ({ step, needStaff, dueAt }: NextAct, now: number): ActText => {
+  const planned = dueAt === null ? '' : ` (planned for ${formatDeadline(dueAt)})`;
   switch (step) {
     case 'decide':
       return {
-        badge: 'Needs you',
-        text: needStaff === 1 ? '1 match waits for your ruling.' : `${needStaff} matches wait for your ruling.`,
+        badge: 'Action needed',
+        text: needStaff === 1 ? '1 match needs your ruling.' : `${needStaff} matches need your ruling.`,
       };
     case 'open-registration':
-      return { badge: 'Needs you', text: `Registration waits for you to open it.${planned}` };
+      return { badge: 'Action needed', text: `Time to open registration${planned}.` };
     case 'open-check-in':
-      return { badge: 'Needs you', text: `Check-in waits for you to open it.${planned}` };
+      return { badge: 'Action needed', text: `Time to open check-in${planned}.` };
     case 'start':
-      return { badge: 'Needs you', text: `The tournament waits for your start.${planned}` };
+      return { badge: 'Action needed', text: `Ready to start${planned}.` };
     default:
       return {
-        badge: 'You run this',
-        text:
-          dueAt === null ? 'Nothing waits for you right now.' : `${plannedSteps[phase]} at ${formatWhen(dueAt, now)}.`,
+        badge: 'Organizer',
+        text: dueAt === null ? 'Nothing to do right now.' : `It is planned to start ${formatWhen(dueAt, now)}.`,
       };
   }
 };

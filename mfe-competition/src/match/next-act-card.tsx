@@ -1,4 +1,5 @@
 import type { NextAct } from '@portal/contracts';
+import { actNames } from '@portal/contracts/next-act';
 import { ButtonLink } from '@portal/portal';
 import { Badge, Card, Heading, media, PitchOrnament, Text, theme } from '@portal/ui';
 import type { ReactNode } from 'react';
@@ -6,7 +7,7 @@ import { styled } from 'styled-components';
 import { describeAct } from './describe-act.ts';
 import { useNow } from './use-now.ts';
 
-const ActBox = styled(Card)<{ $isTurn: boolean }>`
+const NextActFrame = styled(Card)<{ $isTurn: boolean }>`
   position: relative;
   isolation: isolate;
   align-items: center;
@@ -32,7 +33,7 @@ interface ActPanelProps {
 
 /** As tall as the card of a match, so that nothing moves when it replaces the placeholder. */
 export const ActPanel = ({ badge, title, text, action, isTurn = false }: ActPanelProps) => (
-  <ActBox asChild padding="lg" $isTurn={isTurn}>
+  <NextActFrame asChild padding="lg" $isTurn={isTurn}>
     <section aria-label="Next">
       <PitchOrnament placement="backdrop" />
       {badge}
@@ -40,13 +41,13 @@ export const ActPanel = ({ badge, title, text, action, isTurn = false }: ActPane
       <ActText>{text}</ActText>
       {action}
     </section>
-  </ActBox>
+  </NextActFrame>
 );
 
 /** What to do next in a tournament, if it is not about one match: the same on the home page and on the page of own matches. */
 export const NextActCard = ({ act }: { act: NextAct }) => {
   const { badge, text } = describeAct(act, useNow());
-  const { isTurn, name, path, tournament } = act;
+  const { isTurn, step, path, tournament } = act;
   return (
     <ActPanel
       badge={<Badge tone={isTurn ? 'amber' : 'neutral'}>{badge}</Badge>}
@@ -55,7 +56,7 @@ export const NextActCard = ({ act }: { act: NextAct }) => {
       isTurn={isTurn}
       action={
         <ButtonLink variant={isTurn ? 'primary' : 'secondary'} to={path}>
-          {name}
+          {actNames[step]}
         </ButtonLink>
       }
     />

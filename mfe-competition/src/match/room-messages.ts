@@ -12,9 +12,9 @@ export const messageTexts: Record<RoomMessage, string> = {
 
 export type RoomLine = NonNullable<MatchRoomResponse['talk']>[number];
 
-export const describeLine = ({ message, code }: RoomLine): string =>
+export const formatMessage = ({ message, code }: RoomLine): string =>
   message ? messageTexts[message] : `Room code: ${code ?? ''}`;
 
 /** The code that counts: the latest one of either side. */
-export const findRoomCode = (talk: readonly RoomLine[]): RoomLine | undefined =>
+export const findRoomCodeLine = (talk: readonly RoomLine[]): RoomLine | undefined =>
   talk.findLast(({ code }) => code !== null);

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useAnnouncedText } from '../live/announcer.tsx';
 import { formatDeadline } from './deadline.tsx';
-import { describeLine, type RoomLine } from './room-messages.ts';
+import { formatMessage, type RoomLine } from './room-messages.ts';
 
 /** The latest lines; the others are one tap away. */
 const shownLines = 5;
 
-const Lines = styled.ol.attrs({ role: 'list' })`
+const MessageList = styled.ol.attrs({ role: 'list' })`
   display: grid;
   gap: ${theme.space[2]};
   inline-size: 100%;
@@ -25,7 +25,7 @@ const Line = ({ match, line }: { match: MatchRoomResponse; line: RoomLine }) => 
   <li>
     <Text as="span">
       {line.side === match.mine ? 'You' : <SideLink side={match[line.side]} />}
-      {`: ${describeLine(line)}`}
+      {`: ${formatMessage(line)}`}
     </Text>
     <time dateTime={line.at}>{formatDeadline(line.at)}</time>
   </li>
@@ -36,7 +36,7 @@ const useAnnouncedLine = (match: MatchRoomResponse, last: RoomLine | undefined):
   const isTheirs = last !== undefined && last.side !== match.mine && last.message !== null;
   // The number tells a repeated message from the one before.
   const count = match.talk?.length ?? 0;
-  useAnnouncedText(isTheirs ? `${nameSide(match, last.side)}: ${describeLine(last)}${' '.repeat(count % 2)}` : '');
+  useAnnouncedText(isTheirs ? `${nameSide(match, last.side)}: ${formatMessage(last)}${' '.repeat(count % 2)}` : '');
 };
 
 /** The messages and room codes of a match so far, for its players and staff. */
@@ -53,11 +53,11 @@ export const TalkLines = ({ match }: { match: MatchRoomResponse }) => {
           {`Show All ${talk.length}`}
         </Button>
       )}
-      <Lines aria-label="Messages">
+      <MessageList aria-label="Messages">
         {lines.map((line) => (
-          <Line key={`${line.at} ${line.side} ${describeLine(line)}`} match={match} line={line} />
+          <Line key={`${line.at} ${line.side} ${formatMessage(line)}`} match={match} line={line} />
         ))}
-      </Lines>
+      </MessageList>
     </Stack>
   );
 };

@@ -119,7 +119,7 @@ const phaseTexts: Record<Organized['phase'], string> = {
   paused: 'Paused',
   finished: 'Finished, results can still be disputed',
   settled: 'Final',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 export const isRunning = ({ phase }: Organized): boolean => phase !== 'settled' && phase !== 'cancelled';

@@ -12,7 +12,7 @@ export const Invite = ({ bracket: { id, settings } }: { bracket: Pick<Tournament
       <section aria-label="Invite players">
         <Text weight="bold">Invite players</Text>
         <Text size="small" tone="muted">
-          {`Share the link of ${settings.name}. Chats show its picture and how many places are free.`}
+          Share the link. Its preview shows how many spots are left.
         </Text>
         <Cluster gap={2}>
           <ShareButton text={`Join ${settings.name}`} path={path} label="Invite" variant="primary" />

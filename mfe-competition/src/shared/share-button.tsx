@@ -1,6 +1,6 @@
-import { toast } from '@portal/portal';
 import { Button, type ButtonVariant } from '@portal/ui';
 import { Link2, Share2 } from 'lucide-react';
+import { copyText } from './copy-text.ts';
 
 interface ShareButtonProps {
   /** What is shared, in a sentence: it goes with the link. */
@@ -12,14 +12,7 @@ interface ShareButtonProps {
   fullWidth?: boolean;
 }
 
-const copyLink = async (url: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(url);
-    toast({ title: 'Link Copied' });
-  } catch {
-    toast({ title: 'Not Copied', description: url });
-  }
-};
+const copyLink = (url: string): Promise<void> => copyText(url, 'Link Copied', url);
 
 const buildUrl = (path: string): string => new URL(path, window.location.origin).href;
 

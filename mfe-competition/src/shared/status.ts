@@ -26,7 +26,7 @@ export const withPhase = (tournament: Tournament, phase: Phase | undefined): Tou
 /** A badge for the phases of which the status says too little. */
 export const findPhaseBadge = (phase: Tournament['phase']): { text: string; tone: 'amber' | 'neutral' } | undefined => {
   if (phase === 'paused') return { text: 'Paused', tone: 'amber' };
-  return phase === 'cancelled' ? { text: 'Cancelled', tone: 'neutral' } : undefined;
+  return phase === 'cancelled' ? { text: 'Canceled', tone: 'neutral' } : undefined;
 };
 
 /** The badge of a tournament that is not played in the portal. */

@@ -30,11 +30,9 @@ export const squadTexts: Record<TournamentSettings['squads'], string> = {
   default: 'Default squads',
 };
 
-/** `1st`, `2nd`, `3rd`, `4th`, `11th`. */
-export const formatOrdinal = (place: number): string => {
-  const rule = new Intl.PluralRules('en-US', { type: 'ordinal' }).select(place);
-  return `${place}${{ one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }[rule]}`;
-};
+/** `Sat 8:00 PM`. */
+export const formatStart = (startDate: string): string =>
+  new Date(startDate).toLocaleString('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
 
 /** The words for those who enter a tournament. Tables count goals between players, and boards between clans. */
 export const entrantWords = {

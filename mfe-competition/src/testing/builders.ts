@@ -12,7 +12,6 @@ import type {
   TournamentBracket,
   TournamentPhase,
 } from '@portal/contracts';
-import { actNames } from '@portal/contracts/next-act';
 
 export const tournamentId = (position: number): string => position.toString(16).padStart(24, '0');
 
@@ -103,7 +102,7 @@ export const anOwnPage = (overrides: Partial<OwnMatches> = {}): OwnMatches => ({
 export const anAct = (kind: NextAct['kind'], step: NextAct['step'], overrides: Partial<NextAct> = {}): NextAct => {
   const search = kind === 'match' ? '?match=u1-1' : kind === 'run' ? '?tab=run' : '';
   return {
-    ...{ kind, step, isTurn: true, name: actNames[step], path: `/tournaments/${tournamentId(1)}${search}` },
+    ...{ kind, step, isTurn: true, path: `/tournaments/${tournamentId(1)}${search}` },
     ...{ tournament: { id: tournamentId(1), name: 'Night Cup', phase: 'live' }, key: kind === 'match' ? 'u1-1' : null },
     ...{ dueAt: null, entry: null, place: null, needStaff: 0 },
     ...overrides,

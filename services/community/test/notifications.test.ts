@@ -61,7 +61,7 @@ describe('a follower', () => {
     for (const other of others) await follow(other, star);
     expect(await count(star)).toBe(1);
     const rows = await list(star);
-    expect(rows).toMatchObject([{ kind: 'follower', count: 11, isNew: true, hasEnded: false }]);
+    expect(rows).toMatchObject([{ kind: 'follower', count: 11, isNew: true }]);
     expect(rows[0]?.actors.map(({ id }) => id)).toEqual(others.slice(-3).reverse());
     expect(rows[0]?.actors[0]?.username).toBe(`player_${others.at(-1)?.slice(-8)}`);
     expect(await stored(star)).toEqual([]);
@@ -95,7 +95,7 @@ describe('a requested notification', () => {
     const [row, ...others] = await list(ana);
     expect(others).toEqual([]);
     expect(row).toMatchObject({
-      ...{ kind: 'tournament-match', isNew: true, hasEnded: false, actors: [], count: 0 },
+      ...{ kind: 'tournament-match', isNew: true, actors: [], count: 0 },
       vars: { event: 'reported', score: '2–1', home: 'Ana', away: 'Ben', dueAt },
     });
     expect(await see(ana, row?.at ?? '')).toEqual({ unread: 0 });
@@ -140,13 +140,6 @@ describe('a requested notification', () => {
     await community.publish([build(ben, `${second.slice(0, -1)}1`, '2–0')]);
     await community.publish([build(ben, `${first.slice(0, -1)}1`, '1–0')]);
     for (const player of [ana, ben]) expect(await list(player)).toMatchObject([{ vars: { score: '2–0' } }]);
-  });
-
-  test('that could be acted on has ended after its deadline', async () => {
-    const [ana = ''] = await players(1);
-    const vars = matchVars({ dueAt: minutesAgo(1) });
-    await community.publish([buildNotification(ana, 'tournament-match', vars)]);
-    expect(await list(ana)).toMatchObject([{ hasEnded: true }]);
   });
 
   test('is kept with a time in the future as seen only until now', async () => {

@@ -135,7 +135,7 @@ describe('what comes next', () => {
     expect(await readNext(stranger ?? null)).toBeNull();
     await kickOff(cups, id);
     for (const player of everyone)
-      expect(await readNext(player)).toMatchObject({ kind: 'match', isTurn: true, step: 'ready', name: 'Get Ready' });
+      expect(await readNext(player)).toMatchObject({ kind: 'match', isTurn: true, step: 'ready' });
 
     const { key } = (await readOwn(one)).matches[0] as { key: string };
     const rival = (await Promise.all(everyone.map(readOwn))).findIndex(

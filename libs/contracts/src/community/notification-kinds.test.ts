@@ -45,13 +45,13 @@ describe('an entry', () => {
   test.each([
     ['registered', {}, 'You have a place in Night Cup.'],
     ['registered', { clanName }, 'Your clan Night Owls has a place in Night Cup.'],
-    ['moved-up', {}, 'A place in Night Cup opened, and it goes to you.'],
-    ['moved-up', { clanName }, 'A place in Night Cup opened, and it goes to your clan Night Owls.'],
+    ['moved-up', {}, "A spot opened in Night Cup, and it's yours."],
+    ['moved-up', { clanName }, "A spot opened in Night Cup, and it's for your clan Night Owls."],
     ['waiting', { position: '3' }, 'You are number 3 on the waiting list of Night Cup.'],
     ['waiting', { position: '3', clanName }, 'Your clan Night Owls is number 3 on the waiting list of Night Cup.'],
     ['removed', {}, 'The organizers removed you from Night Cup.'],
     ['disqualified', { clanName }, 'The organizers disqualified your clan Night Owls from Night Cup.'],
-    ['cancelled', {}, 'The organizers cancelled Night Cup.'],
+    ['cancelled', {}, 'The organizers canceled Night Cup.'],
   ] as const)('%s %j: %s', (event, vars, text) => {
     expect(describeKind('tournament-entry', { ...entry, ...vars, event })).toMatchObject({
       ...{ text, path: '/tournaments/d001' },
@@ -86,9 +86,9 @@ describe('a match', () => {
     ['ready', { opponent: 'Ben', dueAt: until }, 'Your match against Ben can begin.', 'Press Ready'],
     ['reported', { opponent: 'Ben', score: '2–1', dueAt: until }, 'Ben says 2–1.', 'Confirm or dispute'],
     ['reported', { opponent: 'Ben', score: '2–1' }, 'Ben says 2–1.', undefined],
-    ['called', { reason: 'No' }, 'A player of Ana against Ben in Night Cup calls a referee.', undefined],
+    ['called', { reason: 'No' }, 'Ana vs. Ben in Night Cup: a player called a referee.', undefined],
     ['disputed', { reason: 'No' }, 'The result of Ana against Ben in Night Cup is disputed.', undefined],
-    ['still-disputed', { dueAt: until }, 'Ana against Ben in Night Cup still waits for a ruling.', undefined],
+    ['still-disputed', { dueAt: until }, 'Ana against Ben in Night Cup is still waiting for a ruling.', undefined],
     [
       'ruled',
       { opponent: 'Ben', outcome: 'score', score: '3–0' },
@@ -98,7 +98,7 @@ describe('a match', () => {
     [
       'ruled',
       { opponent: 'Ben', outcome: 'replay' },
-      'Staff ruled: your match against Ben is played again.',
+      'Staff ruled: your match against Ben will be replayed.',
       undefined,
     ],
   ] as const)('%s %j: %s', (event, vars, text, action) => {
@@ -109,11 +109,11 @@ describe('a match', () => {
   });
 
   test.each([
-    ['Ben', 'home', 'Your match against Ben is yours by walkover.'],
+    ['Ben', 'home', 'You won your match against Ben by walkover.'],
     ['Ben', 'away', 'Your match against Ben goes to Ben by walkover.'],
-    ['Ana', 'away', 'Your match against Ana is yours by walkover.'],
+    ['Ana', 'away', 'You won your match against Ana by walkover.'],
     ['Ana', 'home', 'Your match against Ana goes to Ana by walkover.'],
-    ['Ana', 'both', 'Your match against Ana counts as a defeat for both of you.'],
+    ['Ana', 'both', 'Your match against Ana counts as a loss for both of you.'],
   ] as const)('decided for the opponent of %s by %s: %s', (opponent, outcome, text) => {
     expect(describeKind('match-decided', { ...match, event: 'clock', opponent, outcome }).text).toBe(text);
   });

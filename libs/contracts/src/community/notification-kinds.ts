@@ -43,11 +43,11 @@ const describeEntry = (vars: NotificationVars<'tournament-entry'>): string => {
     case 'registered':
       return `${clan === undefined ? 'You have' : `Your clan ${clan} has`} a place in ${cup}.`;
     case 'moved-up':
-      return `A place in ${cup} opened, and it goes to ${clan === undefined ? 'you' : `your clan ${clan}`}.`;
+      return `A spot opened in ${cup}, and it's ${clan === undefined ? 'yours' : `for your clan ${clan}`}.`;
     case 'waiting':
       return `${clan === undefined ? 'You are' : `Your clan ${clan} is`} number ${position} on the waiting list of ${cup}.`;
     case 'cancelled':
-      return `The organizers cancelled ${cup}.`;
+      return `The organizers canceled ${cup}.`;
     default:
       return `The organizers ${event} ${clan === undefined ? 'you' : `your clan ${clan}`} from ${cup}.`;
   }
@@ -64,20 +64,23 @@ const describeCheckIn = ({
 
 type Result = Pick<MatchVars, 'home' | 'away' | 'opponent' | 'outcome' | 'score'>;
 
-/** Continues `Your match against Ben`. */
+const capitalize = (clause: string): string => clause.charAt(0).toUpperCase() + clause.slice(1);
+
+/** Returns a clause, as in `your match against Ben ended 2–1`. */
 const describeOutcome = ({ home, away, opponent = 'your opponent', outcome, score = '' }: Result): string => {
+  const subject = `your match against ${opponent}`;
   switch (outcome) {
     case 'home':
     case 'away':
       return (outcome === 'home') === (opponent === away)
-        ? 'is yours by walkover'
-        : `goes to ${outcome === 'home' ? home : away} by walkover`;
+        ? `you won ${subject} by walkover`
+        : `${subject} goes to ${outcome === 'home' ? home : away} by walkover`;
     case 'both':
-      return 'counts as a defeat for both of you';
+      return `${subject} counts as a loss for both of you`;
     case 'replay':
-      return 'is played again';
+      return `${subject} will be replayed`;
     default:
-      return `ended ${score}`;
+      return `${subject} ended ${score}`;
   }
 };
 
@@ -89,13 +92,13 @@ const describeMatch = (vars: MatchVars): string => {
     case 'reported':
       return `${opponent} says ${score}.`;
     case 'ruled':
-      return `Staff ruled: your match against ${opponent} ${describeOutcome(vars)}.`;
+      return `Staff ruled: ${describeOutcome(vars)}.`;
     case 'called':
-      return `A player of ${home} against ${away} in ${cup} calls a referee.`;
+      return `${home} vs. ${away} in ${cup}: a player called a referee.`;
     case 'disputed':
       return `The result of ${home} against ${away} in ${cup} is disputed.`;
     case 'still-disputed':
-      return `${home} against ${away} in ${cup} still waits for a ruling.`;
+      return `${home} against ${away} in ${cup} is still waiting for a ruling.`;
   }
 };
 
@@ -145,7 +148,7 @@ const kinds: { [K in NotificationKind]: KindDefinition<NotificationVars<K>> } = 
   'tournament-match': { ...match, getText: describeMatch, findAction: findMatchAction },
   'match-decided': {
     ...match,
-    getText: (vars) => `Your match against ${vars.opponent ?? 'your opponent'} ${describeOutcome(vars)}.`,
+    getText: (vars) => `${capitalize(describeOutcome(vars))}.`,
   },
   'tournament-finished': {
     group: 'matches',
@@ -189,7 +192,7 @@ export const getNotificationSubject = (kind: NotificationKind, vars: Vars): stri
 export const followersSubject = 'followers';
 
 /** Followers that are counted; with as many, the sentence names no number. */
-export const mostFollowers = 100;
+export const maxCountedFollowers = 100;
 
 const describeFollowers = ({ actors, count }: ListedNotification): string => {
   const [first, second, third] = actors.map(({ username }) => username);
@@ -197,7 +200,7 @@ const describeFollowers = ({ actors, count }: ListedNotification): string => {
     return count > 1 ? `${count} players follow you.` : `${first ?? 'A player'} follows you.`;
   if (count === 2) return `${first} and ${second} follow you.`;
   if (count === 3 && third !== undefined) return `${first}, ${second} and ${third} follow you.`;
-  const others = count >= mostFollowers ? 'many others' : count === 3 ? 'one other' : `${count - 2} others`;
+  const others = count >= maxCountedFollowers ? 'many others' : count === 3 ? 'one other' : `${count - 2} others`;
   return `${first}, ${second} and ${others} follow you.`;
 };
 

@@ -160,12 +160,10 @@ export const notification = z.object({
   isNew: z.boolean(),
   /** At most three of the players whom it is about, newest first; none if `vars` names them. */
   actors: z.array(z.object({ id, username: z.string(), avatar: z.string().nullable() })),
-  /** Number of players whom it is about, up to `mostFollowers`. */
+  /** Number of players whom it is about, up to `maxCountedFollowers`. */
   count,
   /** Variables of the kind, from which `describeNotification` makes sentences. */
   vars: z.record(z.string(), z.string()),
-  /** Whether the time is over in which the player could act. */
-  hasEnded: z.boolean(),
 });
 export type Notification = z.output<typeof notification>;
 

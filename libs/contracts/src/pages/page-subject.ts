@@ -97,8 +97,8 @@ export const pageSubject = z.strictObject({
   /** Publication date of an article. */
   publishedAt: template.optional(),
   /**
-   * Parts of the subject that the page shows for a parameter of its query, as a tournament its match. A link to one has the title and the
-   * picture of the part. Its templates are over its own response, and over the parameters of the call.
+   * Parts of the subject that the page shows for a parameter of its query, such as a match of a tournament. Link previews show the part's
+   * title and image. Templates use its response and the call's parameters.
    */
   parts: z
     .array(

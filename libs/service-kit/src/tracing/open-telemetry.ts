@@ -14,7 +14,7 @@ const kinds = {
   consumer: SpanKind.CONSUMER,
 } satisfies Record<Kind, SpanKind>;
 
-/** A process that stops does not wait longer for its collector. */
+/** Maximum time to flush spans on shutdown. */
 const flushMs = 2_000;
 
 export interface TracerOptions {
@@ -25,7 +25,7 @@ export interface TracerOptions {
   logger: Logger;
 }
 
-/** Spans that a collector does not take are dropped, because nothing may wait for them. */
+/** Drops spans when the export fails; requests never wait for the collector. */
 const createExporter = ({ endpoint, logger }: TracerOptions): SpanExporter => {
   const exporter = new OTLPTraceExporter({ url: new URL('v1/traces', endpoint.replace(/\/*$/, '/')).href });
   const failures = createFailureLog(logger, 'traces cannot be sent');

@@ -19,7 +19,7 @@ export interface Span {
 }
 
 export interface Tracer {
-  /** @param traceparent of the work before; without it a trace begins */
+  /** @param traceparent `traceparent` of the parent span; without it, a new trace starts */
   start(name: string, kind: SpanKind, traceparent?: string): Span;
   /** Sends the spans that have ended. Gives up after 2 s. */
   flush(): Promise<void>;

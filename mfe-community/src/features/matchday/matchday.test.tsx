@@ -89,13 +89,13 @@ describe('the table around a player', () => {
   test('tells a player whose first cup does not count yet which place it gives', async () => {
     await openTable(false, [], pending);
     expect(await screen.findByText('Provisional rank: about #58')).toBeVisible();
-    expect(screen.getByText(/^\+25 points from 1 cup count on Nov 29, 2026, /)).toBeVisible();
+    expect(screen.getByText(/^\+25 points from 1 cup will be added on Nov 29, 2026, /)).toBeVisible();
     expect(screen.queryByText('Unranked')).not.toBeInTheDocument();
   });
 
   test('notes below the rows what does not count yet', async () => {
     await openTable(true, [aRow(user.id, 'demo_player', 8)], { ...pending, cups: 2, countsAt: null });
-    const text = '+25 points from 2 cups count once no result is in dispute. Provisional rank: about #58.';
+    const text = '+25 points from 2 cups will be added when all disputes are resolved. Provisional rank: about #58.';
     expect(await screen.findByText(text)).toBeVisible();
   });
 

@@ -68,11 +68,11 @@ describe("a player's public profile", () => {
     });
     const badges = await screen.findByRole('list', { name: 'Cups' });
     const [first, second] = within(badges).getAllByRole('link');
-    expect(first).toHaveTextContent('Night CupChampion of 8 · +100, provisional');
+    expect(first).toHaveTextContent('Night Cup1st of 8 · +100, provisional');
     expect(first).toHaveAttribute('href', `/tournaments/${cup.id}`);
     expect(second).toHaveTextContent('Old Cup22nd of 8 · +8');
     expect(
-      screen.getByText(/^\+100 points from 1 cup count on Nov 29, 2026, .* Provisional rank: about #3\.$/),
+      screen.getByText(/^\+100 points from 1 cup will be added on Nov 29, 2026, .* Provisional rank: about #3\.$/),
     ).toBeVisible();
     await expectAccessible();
   });

@@ -11,7 +11,7 @@ import { platformTexts } from './texts.ts';
 type Values = z.input<typeof dailyCupBody>;
 type FormControl = Control<Values, unknown, z.output<typeof dailyCupBody>>;
 
-const Columns = styled.div`
+const FormGrid = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr));
   align-items: start;
@@ -62,7 +62,7 @@ export const DailyCupForm = ({ onCreated }: { onCreated: () => void }) => {
       toast({ title: 'Daily Cup Created', description: name });
       onCreated();
     },
-    onError: { title: 'Not Created', fallback: 'Please try again.' },
+    onError: { title: 'Create Failed', fallback: 'Please try again.' },
   });
   const { control } = form;
   return (
@@ -71,16 +71,16 @@ export const DailyCupForm = ({ onCreated }: { onCreated: () => void }) => {
         control={control}
         name="name"
         label="Name of the daily cup"
-        description="Each cup adds its day."
+        description="The date is added to each cup's name."
         maxLength={limits.play.dailyCupName}
         autoComplete="off"
       />
-      <Columns>
+      <FormGrid>
         <Choice control={control} name="platformGroup" label="Platform" options={platformTexts} />
         <Choice control={control} name="size" label="Places" options={sizeTexts} />
-        <FormTextField control={control} name="opensAt" label="Opens, UTC" type="time" deps={['startsAt']} />
-        <FormTextField control={control} name="startsAt" label="Starts at the latest, UTC" type="time" />
-      </Columns>
+        <FormTextField control={control} name="opensAt" label="Opens (UTC)" type="time" deps={['startsAt']} />
+        <FormTextField control={control} name="startsAt" label="Starts at the latest (UTC)" type="time" />
+      </FormGrid>
     </CallForm>
   );
 };

@@ -71,7 +71,7 @@ test('an organizer creates a daily cup, whose hours must differ', async () => {
   const name = await within(section).findByLabelText('Name of the daily cup');
   await actor.clear(name);
   await actor.type(name, 'Night Cup');
-  const starts = within(section).getByLabelText('Starts at the latest, UTC');
+  const starts = within(section).getByLabelText('Starts at the latest (UTC)');
   await actor.clear(starts);
   await actor.type(starts, '08:00');
   await actor.click(within(section).getByRole('button', { name: 'Create Daily Cup' }));

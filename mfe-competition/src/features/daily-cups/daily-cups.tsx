@@ -36,11 +36,11 @@ const dailyCupsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/daily-cups', { signal }),
 });
 
-const Rows = styled.ul.attrs({ role: 'list' })`
+const DailyCupList = styled.ul.attrs({ role: 'list' })`
   > li + li { border-block-start: 1px solid ${theme.color.line}; }
 `;
 
-const Row = styled.li`
+const DailyCupItem = styled.li`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -57,7 +57,7 @@ const useChange = (send: () => Promise<unknown>, done: string) => {
   return useSubmit({
     mutationFn: send,
     onSuccess: () => void toast({ title: done }),
-    onError: (error) => failureToast({ title: 'Not Changed', fallback: 'Please try again.' }, error),
+    onError: (error) => failureToast({ title: 'Update Failed', fallback: 'Please try again.' }, error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: dailyCupsQuery.queryKey }),
   });
 };
@@ -81,7 +81,7 @@ const Delete = ({ daily: { id, name } }: { daily: DailyCup }) => {
       open={isAsking}
       onOpenChange={setAsking}
       title={`Delete ${name}?`}
-      description="No further cups open. Cups that are open already go on."
+      description="No new cups will open. Cups that are already open continue."
       confirmLabel="Delete"
       pending={isPending}
       onConfirm={() => mutate(undefined, { onSettled: () => setAsking(false) })}
@@ -97,7 +97,7 @@ const Daily = ({ daily }: { daily: DailyCup }) => {
   );
   const verb = isPaused ? 'Resume' : 'Pause';
   return (
-    <Row>
+    <DailyCupItem>
       <Stack gap={1}>
         <Cluster gap={2}>
           <Text weight="bold">{name}</Text>
@@ -128,7 +128,7 @@ const Daily = ({ daily }: { daily: DailyCup }) => {
         </Button>
         <Delete daily={daily} />
       </Cluster>
-    </Row>
+    </DailyCupItem>
   );
 };
 
@@ -138,8 +138,8 @@ export const DailyCups = () => {
   return (
     <Section title="Daily cups" aria-label="Daily cups">
       <Text tone="muted">
-        A daily cup opens by itself, starts when it is full or at its time, and needs no staff: clocks decide, and you
-        are called only if a player asks for a referee.
+        A daily cup opens automatically and starts when full or at its start time. It needs no staff; you're notified
+        only if a player calls a referee.
       </Text>
       <Card padding="none">
         <QueryState
@@ -149,11 +149,11 @@ export const DailyCups = () => {
           empty={<EmptyState>No daily cups yet.</EmptyState>}
         >
           {(all) => (
-            <Rows aria-label="Daily cups">
+            <DailyCupList aria-label="Daily cups">
               {all.map((daily) => (
                 <Daily key={daily.id} daily={daily} />
               ))}
-            </Rows>
+            </DailyCupList>
           )}
         </QueryState>
       </Card>

@@ -1,5 +1,5 @@
 import type { ListedMatchResponse, MatchRoomResponse, NextAct } from '@portal/contracts';
-import { tabMarks } from '@portal/contracts/next-act';
+import { actNames, tabMarks } from '@portal/contracts/next-act';
 import { FixtureCard } from '@portal/match';
 import { Link, useLocation, useQuery, useSession, useTitleMark } from '@portal/portal';
 import { focusRing, media, theme, truncate, VisuallyHidden } from '@portal/ui';
@@ -125,7 +125,7 @@ const StripAct = ({ act, tabIndex }: { act: NextAct; tabIndex: number | undefine
   const clock = formatActClock(act, useNow());
   return (
     <ActLink to={act.path} tabIndex={tabIndex}>
-      <span>{`${act.name}: `}</span>
+      <span>{`${actNames[act.step]}: `}</span>
       <span>{act.tournament.name}</span>
       {clock && (
         <ActClock>

@@ -7,6 +7,7 @@ import type {
   Tournament,
   TournamentPhase,
 } from '@portal/contracts';
+import { actNames } from '@portal/contracts/next-act';
 import { aFixture, aFixtureSide, aPortalConfig, aUser, type FakeHandlers, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, within } from '@testing-library/react';
@@ -68,18 +69,22 @@ describe('the matchday', () => {
   test.each<[string, string, NextAct]>([
     ['Check-in is open', 'Check in by', anAct('check-in', 'check-in', { dueAt, entry: 'registered' })],
     ['Check-in is open', 'You are on the waiting list.', anAct('check-in', 'check-in', { dueAt, entry: 'waiting' })],
-    ['Needs you', '2 matches wait for your ruling.', anAct('run', 'decide', { needStaff: 2 })],
-    ['Needs you', 'The tournament waits for your start.', anAct('run', 'start', { dueAt })],
-    ['Needs you', 'Check-in waits for you to open it.', anAct('run', 'open-check-in', { dueAt })],
-    ['You run this', 'Nothing waits for you right now.', anAct('run', 'run', { isTurn: false })],
-    ['You run this', 'It waits for your start at', anAct('run', 'run', { isTurn: false, dueAt, ...inCup('ready') })],
-    ['You are in', 'You are registered. Check-in opens', anAct('entry', 'entry', { dueAt, ...inCup('registration') })],
+    ['Action needed', '2 matches need your ruling.', anAct('run', 'decide', { needStaff: 2 })],
+    ['Action needed', 'Ready to start (planned for', anAct('run', 'start', { dueAt })],
+    ['Action needed', 'Time to open check-in (planned for', anAct('run', 'open-check-in', { dueAt })],
+    ['Organizer', 'Nothing to do right now.', anAct('run', 'run', { isTurn: false })],
+    ['Organizer', 'It is planned to start on', anAct('run', 'run', { isTurn: false, dueAt, ...inCup('ready') })],
     [
       'You are in',
-      'You are checked in. It starts',
+      'You are registered. Check-in opens on',
+      anAct('entry', 'entry', { dueAt, ...inCup('registration') }),
+    ],
+    [
+      'You are in',
+      'You are checked in. It starts on',
       anAct('entry', 'entry', { dueAt, entry: 'checkedIn', ...inCup('ready') }),
     ],
-    ['You play', 'Your next match opens as soon as', anAct('entry', 'entry', { entry: 'playing' })],
+    ['Playing', 'Your next match opens as soon as', anAct('entry', 'entry', { entry: 'playing' })],
     ['You are out', 'You are 5th so far.', anAct('result', 'result', { place: 5 })],
     ['You are out', 'You have played all your matches.', anAct('result', 'result')],
     ['Result', 'You won the tournament.', anAct('result', 'result', { place: 1, ...inCup('finished') })],
@@ -90,7 +95,7 @@ describe('the matchday', () => {
     expect(card.getByRole('heading', { name: 'Night Cup' })).toBeVisible();
     expect(card.getByText(badge)).toBeVisible();
     expect(card.getByText((content) => content.startsWith(text))).toBeVisible();
-    expect(card.getByRole('link', { name: next.name })).toHaveAttribute('href', next.path);
+    expect(card.getByRole('link', { name: actNames[next.step] })).toHaveAttribute('href', next.path);
     await expectAccessible();
   });
 
@@ -117,14 +122,14 @@ describe('the matchday', () => {
         'GET /api/tournaments': [tournament('Pocket Open', 'eFootball Mobile'), tournament('Desk Cup', 'eFootball')],
       },
     );
-    expect(await screen.findByRole('link', { name: 'Enter the Desk Cup' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Join Desk Cup' })).toBeVisible();
     expect(screen.getByText('Desk Cup starts Fri 9:00 PM.')).toBeVisible();
     expect(await screen.findByRole('link', { name: /^Ana against Ben, live/ })).toBeVisible();
   });
 
   test('of an empty portal leads to the tournaments', async () => {
     await open('matchday', nothing);
-    expect(await screen.findByText('Nothing to play yet')).toBeVisible();
+    expect(await screen.findByText('No matches yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See Tournaments' })).toHaveAttribute('href', '/tournaments');
   });
 });

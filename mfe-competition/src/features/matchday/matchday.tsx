@@ -1,5 +1,6 @@
 import type { MatchRoomResponse, NextAct, OwnMatches } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
+import { actNames } from '@portal/contracts/next-act';
 import { FixtureCard } from '@portal/match';
 import { ButtonLink, useQuery } from '@portal/portal';
 import { media, QueryState, Section, Skeleton, SkeletonGroup, Stack, Text, theme } from '@portal/ui';
@@ -9,6 +10,7 @@ import { useNextEntry } from '../../live/next-cup.ts';
 import { ownMatchesQuery } from '../../live/own-matches.ts';
 import { ActPanel, NextActCard } from '../../match/next-act-card.tsx';
 import { useNow } from '../../match/use-now.ts';
+import { formatStart } from '../../shared/texts.ts';
 import { formatCountdown } from './countdown.ts';
 import { WhenPlayed } from './when-played.tsx';
 
@@ -20,7 +22,7 @@ const HeroSkeleton = () => (
   </SkeletonGroup>
 );
 
-/** As tall with one match, or none, as with two: the page below does not move when they arrive. */
+/** Reserves the height of two matches to avoid layout shift. */
 const LiveRows = styled.ul.attrs({ role: 'list' })`
   display: grid;
   align-content: start;
@@ -42,23 +44,20 @@ const MatchdaySkeleton = () => (
   </Stack>
 );
 
-const formatStart = (startDate: string): string =>
-  new Date(startDate).toLocaleString('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
-
-/** With nothing to do, the tournament to enter. */
+/** With nothing to do, the tournament to join. */
 const EnterNext = ({ own }: { own: OwnMatches }) => {
   const entry = useNextEntry(own.entries);
   if (entry === undefined) return <HeroSkeleton />;
   return entry ? (
     <ActPanel
-      title="Nothing to play yet"
+      title="No matches yet"
       text={`${entry.name} starts ${formatStart(entry.startDate)}.`}
-      action={<ButtonLink to={competitionPaths.tournament(entry.id)}>{`Enter the ${entry.name}`}</ButtonLink>}
+      action={<ButtonLink to={competitionPaths.tournament(entry.id)}>{`Join ${entry.name}`}</ButtonLink>}
     />
   ) : (
     <ActPanel
-      title="Nothing to play yet"
-      text="Enter a tournament, and your matches appear here."
+      title="No matches yet"
+      text="Join a tournament and your matches will appear here."
       action={<ButtonLink to={competitionPaths.tournaments()}>See Tournaments</ButtonLink>}
     />
   );
@@ -74,7 +73,7 @@ const OwnMatchHero = ({ act, match }: { act: NextAct; match: MatchRoomResponse }
       note={formatCountdown(match, now)}
       action={
         <ButtonLink variant={act.isTurn ? 'primary' : 'secondary'} to={act.path}>
-          {act.name}
+          {actNames[act.step]}
         </ButtonLink>
       }
     />
@@ -98,7 +97,7 @@ const LiveNow = ({ own }: { own: OwnMatches }) => {
   return (
     <Section title="Live now" aria-label="Live now">
       <LiveRows>
-        {live?.length === 0 && <Text as="li">Nobody else plays right now.</Text>}
+        {live?.length === 0 && <Text as="li">No one else is playing right now.</Text>}
         {live?.slice(0, shownLive).map((fixture) => (
           <li key={buildFixtureKey(fixture)}>
             <FixtureCard size="row" fixture={fixture} />

@@ -49,13 +49,13 @@ test.each(acts)('home, strip, title and /matches name the same next act: %s', as
   const match = step in rooms ? aRoom({ dueAt, ...rooms[step as keyof typeof rooms] }) : null;
   const later = aRoom({ key: 'u1-2', label: 'Semifinal 2', state: 'waiting', ...inPhase('live') });
   const next = match ? toAct(match) : kinds[step as keyof typeof kinds];
-  expect([next.step, next.name]).toEqual([step, actNames[step]]);
+  expect(next.step).toBe(step);
   const own = anOwnPage({ next, matches: [...(match ? [match] : []), later] });
   const handlers = { 'GET /api/fixtures': [], 'GET /api/matches/mine': own, 'GET /api/tournaments': [] };
   const config = { features };
 
   const home = renderPortal(<Matchday />, { bare: true, user, config, handlers });
-  expect(await screen.findByRole('link', { name: next.name })).toHaveAttribute('href', next.path);
+  expect(await screen.findByRole('link', { name: actNames[next.step] })).toHaveAttribute('href', next.path);
   home.unmount();
 
   document.title = 'Leaderboard · ELM Gaming';
@@ -63,7 +63,7 @@ test.each(acts)('home, strip, title and /matches name the same next act: %s', as
   const [first] = within(await screen.findByRole('navigation', { name: 'Matches' })).getAllByRole('link');
   expect(first).toHaveAttribute('href', next.path);
   // A match for which the player waits says how long.
-  expect(first).toHaveTextContent(match && !next.isTurn ? /Waiting: / : next.name);
+  expect(first).toHaveTextContent(match && !next.isTurn ? /Waiting: / : actNames[next.step]);
   const mark = (next.isTurn && marks[next.kind]) || '';
   await waitFor(() => expect(document.title).toBe(`${mark}Leaderboard · ELM Gaming`));
   strip.unmount();
@@ -72,6 +72,9 @@ test.each(acts)('home, strip, title and /matches name the same next act: %s', as
   openPage('/matches', { user, config, handlers });
   await screen.findByRole('heading', { level: 1, name: 'My Matches' });
   const top = match ? (await screen.findAllByRole('article'))[0] : await screen.findByRole('region', { name: 'Next' });
-  expect(within(top as HTMLElement).getByRole('link', { name: next.name })).toHaveAttribute('href', next.path);
+  expect(within(top as HTMLElement).getByRole('link', { name: actNames[next.step] })).toHaveAttribute(
+    'href',
+    next.path,
+  );
   expect(next.path).toContain(tournamentId(1));
 });

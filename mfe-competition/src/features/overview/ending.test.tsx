@@ -55,7 +55,7 @@ test('the end shows place, provisional points and rank, when they count, and the
   expect(await screen.findByText('You finished 1st.')).toBeVisible();
   expect(screen.getByText('+100')).toBeVisible();
   expect(screen.getByText('about #58')).toBeVisible();
-  expect(screen.getByText(/^Provisional: the points count on March 2/)).toBeVisible();
+  expect(screen.getByText(/^Provisional: the points will be added on March 2/)).toBeVisible();
   const run = screen.getByRole('list', { name: 'Your matches' });
   expect(within(run).getByRole('link', { name: 'Final: Won 2 – 1 against Ben' })).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Join Daily Cup' })).toBeVisible();
@@ -64,7 +64,7 @@ test('the end shows place, provisional points and rank, when they count, and the
 
 test('final points say so', async () => {
   await open('settled', { entry, reward: { ...reward, isFinal: true, countsAt: null } });
-  expect(await screen.findByText('The points count.')).toBeVisible();
+  expect(await screen.findByText('These points are in your score.')).toBeVisible();
   expect(screen.getByText('#58')).toBeVisible();
 });
 
@@ -88,7 +88,7 @@ test('the next cup takes one press, with the ID of this one', async () => {
 test.each([
   ['a player who is out', 'live', { entry: anEntry({ state: 'playing' }) }, "You're out, 1st so far."],
   ['a player who has left', 'live', { entry: anEntry({ state: 'withdrawn' }) }, 'Registration is closed.'],
-  ['a cancelled tournament', 'cancelled', { entry: anEntry() }, 'The tournament is not played.'],
+  ['a cancelled tournament', 'cancelled', { entry: anEntry() }, 'The tournament was canceled.'],
   ['a stranger', 'finished', {}, 'The tournament has ended.'],
 ] as const)('%s reads the next cup', async (_, phase, own, text) => {
   await open(phase, own);

@@ -1,6 +1,7 @@
 import type { EntrantKind, OwnTournament, TournamentBracket } from '@portal/contracts';
+import { formatOrdinal } from '@portal/contracts/ordinal';
 import { entryStates } from '../../shared/entrants.ts';
-import { formatMoment, formatOrdinal } from '../../shared/texts.ts';
+import { formatEntrants, formatMoment } from '../../shared/texts.ts';
 
 type Tournament = Pick<TournamentBracket, 'phase' | 'settings'>;
 type Entry = NonNullable<OwnTournament['entry']>;
@@ -40,10 +41,10 @@ const subjects: Record<EntrantKind, (entry: Entry) => Subject> = {
   clans: ({ entrant }) => describeClan(entrant.name ?? 'Your clan'),
 };
 
-const describeStart = ({ settings: { times, maxEntrants, isSelfRunning } }: Tournament): string =>
-  isSelfRunning
-    ? `It starts when ${maxEntrants} have joined, at the latest ${formatMoment(times.startsAt)}.`
-    : `Check-in opens ${formatMoment(times.checkInAt)}.`;
+const describeStart = ({ settings }: Tournament): string =>
+  settings.isSelfRunning
+    ? `It starts when ${formatEntrants(settings.maxEntrants, settings)} have joined, or on ${formatMoment(settings.times.startsAt)} at the latest.`
+    : `Check-in opens ${formatMoment(settings.times.checkInAt)}.`;
 
 const describeActive = (
   { phase, settings }: Tournament,
@@ -84,7 +85,7 @@ export const describeEntry = (
   const subject = subjects[entry.entrant.kind](entry);
   const over = describeOver(entry, subject);
   if (entry.state in over) return over[entry.state as keyof typeof over];
-  if (tournament.phase === 'cancelled') return 'The tournament is not played.';
+  if (tournament.phase === 'cancelled') return 'The tournament was canceled.';
   if (hasEnded(tournament.phase)) return entry.place === null ? 'The tournament has ended.' : over.out;
   if (hasMatch) return 'Your match is open.';
   const placeSoFar = findPlaceSoFar(tournament, entry);

@@ -34,7 +34,7 @@ const JoinForm = ({ id, rules, gameId, onJoined }: Omit<JoinDialogProps, 'isFull
       void refresh();
       onJoined();
     },
-    onError: { title: 'Not Joined', fallback: 'Please try again.' },
+    onError: { title: 'Join Failed', fallback: 'Please try again.' },
   });
   return (
     <CallForm form={form} submitLabel="Join" pendingLabel="Joining...">

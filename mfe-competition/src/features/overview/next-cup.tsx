@@ -8,7 +8,7 @@ import { useNextCup } from '../../live/next-cup.ts';
 import { formatMoment } from '../../shared/texts.ts';
 import { useRefreshTournaments } from './use-entry-mutation.ts';
 
-const Separated = styled.section`
+const NextCupSection = styled.section`
   display: grid;
   gap: ${theme.space[3]};
   padding-block-start: ${theme.space[4]};
@@ -21,7 +21,7 @@ interface JoinProps {
 }
 
 /** Enters with the game ID of this cup. The press accepts the rules, to which the text links. */
-const JoinAtOnce = ({ cup, gameId }: JoinProps) => {
+const JoinNow = ({ cup, gameId }: JoinProps) => {
   const { id, name } = cup;
   const refresh = useRefreshTournaments();
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ const JoinAtOnce = ({ cup, gameId }: JoinProps) => {
       void navigate(competitionPaths.tournament(id));
     },
     onError: (error) => {
-      failureToast({ title: 'Not Joined', fallback: 'Please try again.' }, error);
+      failureToast({ title: 'Join Failed', fallback: 'Please try again.' }, error);
       void refresh();
     },
   });
@@ -58,7 +58,7 @@ const JoinAtOnce = ({ cup, gameId }: JoinProps) => {
 const Enter = ({ cup, gameId }: JoinProps) => {
   const { status } = useSession();
   const path = competitionPaths.tournament(cup.id);
-  if (status === 'signed-in' && gameId !== '') return <JoinAtOnce cup={cup} gameId={gameId} />;
+  if (status === 'signed-in' && gameId !== '') return <JoinNow cup={cup} gameId={gameId} />;
   return (
     <ButtonLink
       fullWidth
@@ -75,7 +75,7 @@ export const NextCup = ({ gameId }: { gameId: string }) => {
   const cup = useNextCup();
   if (cup === undefined) return null;
   return (
-    <Separated aria-label="Next cup">
+    <NextCupSection aria-label="Next cup">
       {cup ? (
         <>
           <Text>
@@ -92,6 +92,6 @@ export const NextCup = ({ gameId }: { gameId: string }) => {
           See Tournaments
         </ButtonLink>
       )}
-    </Separated>
+    </NextCupSection>
   );
 };

@@ -21,10 +21,10 @@ const Facts = styled.dl`
 `;
 
 const describeCount = ({ isFinal, countsAt }: Reward): string => {
-  if (isFinal) return 'The points count.';
+  if (isFinal) return 'These points are in your score.';
   return countsAt
-    ? `Provisional: the points count on ${formatMoment(countsAt)}.`
-    : 'Provisional: the points count once no result is in dispute.';
+    ? `Provisional: the points will be added on ${formatMoment(countsAt)}.`
+    : 'Provisional: the points will be added when all disputes are resolved.';
 };
 
 /** Points and rank of a player whose cup is over. */
@@ -34,7 +34,11 @@ export const RewardFacts = ({ reward }: { reward: Reward }) => (
       <dt>Points</dt>
       <dd>{`+${formatCount(reward.points)}`}</dd>
       <dt>{reward.isFinal ? 'Rank' : 'Provisional rank'}</dt>
-      <dd>{reward.rank === null ? 'below 10,000' : `${reward.isFinal ? '' : 'about '}#${formatCount(reward.rank)}`}</dd>
+      <dd>
+        {reward.rank === null
+          ? 'below the top 10,000'
+          : `${reward.isFinal ? '' : 'about '}#${formatCount(reward.rank)}`}
+      </dd>
     </Facts>
     <Text size="small" tone="muted">
       {describeCount(reward)}
@@ -42,12 +46,12 @@ export const RewardFacts = ({ reward }: { reward: Reward }) => (
   </>
 );
 
-const Runs = styled.ol.attrs({ role: 'list' })`
+const MatchList = styled.ol.attrs({ role: 'list' })`
   display: grid;
   gap: ${theme.space[1]};
 `;
 
-const Run = styled(Link)`
+const MatchLink = styled(Link)`
   ${focusRing}
   ${tabularFigures}
   display: grid;
@@ -84,7 +88,7 @@ export const OwnRun = ({ bracket, entrantId }: { bracket: TournamentBracket; ent
     .filter((match) => isDecidedMatch(match) && isPlayerOf(match, entrantId));
   if (matches.length === 0) return null;
   return (
-    <Runs aria-label="Your matches">
+    <MatchList aria-label="Your matches">
       {matches.map((match) => {
         const side = findSide(match, entrantId);
         const { letter, word } = readLetter(match, side);
@@ -92,7 +96,7 @@ export const OwnRun = ({ bracket, entrantId }: { bracket: TournamentBracket; ent
         const score = formatRunScore(match, side);
         return (
           <li key={match.key}>
-            <Run to={competitionPaths.match(bracket.id, match.key)}>
+            <MatchLink to={competitionPaths.match(bracket.id, match.key)}>
               <span>
                 <VisuallyHidden>{`${match.label}: ${word} `}</VisuallyHidden>
                 <strong aria-hidden>{letter}</strong>
@@ -102,10 +106,10 @@ export const OwnRun = ({ bracket, entrantId }: { bracket: TournamentBracket; ent
                 <VisuallyHidden>{' against '}</VisuallyHidden>
                 {opponent}
               </span>
-            </Run>
+            </MatchLink>
           </li>
         );
       })}
-    </Runs>
+    </MatchList>
   );
 };

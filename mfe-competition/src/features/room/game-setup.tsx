@@ -28,7 +28,7 @@ const describeGame = ({ gameMinutes, squads }: TournamentBracket['settings'], ru
       ? rules.extraTime
         ? 'Extra time, then penalties if level'
         : 'No extra time, penalties if level'
-      : 'No extra time, no penalties: level is a draw',
+      : 'No extra time, no penalties; draws stand',
     squadTexts[squads],
   ]
     .filter(Boolean)

@@ -77,10 +77,10 @@ test('a player sends a set message, and reads those of the opponent with their t
 
 test('says why a message was not sent', async () => {
   const { actor } = openRoom(aRoom({ dueAt }), {
-    act: () => apiFailure(409, 'You have sent the most messages that a match can have', { code: 'talk_full' }),
+    act: () => apiFailure(409, 'You have reached the message limit for this match', { code: 'talk_full' }),
   });
   await actor.click(await button('Good game'));
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^Not sent\. You have sent the most messages/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Not sent\. You have reached the message limit/);
 });
 
 test('a player calls a referee from the first minute', async () => {
@@ -104,7 +104,7 @@ test('staff reads the messages and answers the call', async () => {
   expect(await screen.findByText('Ben called a referee at 12:02 PM UTC.')).toBeVisible();
   expect(screen.getByText('The room is full')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Good game' })).not.toBeInTheDocument();
-  await actor.click(await button('Call Answered'));
+  await actor.click(await button('Mark as Answered'));
   await expectToast({ title: 'Call Answered', description: 'Semifinal 1' });
   expect(sent()).toEqual([{ do: 'answer-call' }]);
 });

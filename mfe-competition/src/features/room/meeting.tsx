@@ -10,7 +10,7 @@ import { RefereeCall } from './referee-call.tsx';
 import { RoomCode } from './room-code.tsx';
 import { Talk } from './talk.tsx';
 
-const Region = styled.section`
+const MeetingSection = styled.section`
   &:focus { outline: none; }
 `;
 
@@ -25,7 +25,7 @@ export const Meeting = ({ match, bracket, rules }: MeetingProps) => {
   const focus = useKeptFocus();
   if (match.result || !match.talk || !isRunningMatch(match)) return null;
   return (
-    <Region aria-label="Meet in the game" {...focus}>
+    <MeetingSection aria-label="Meet in the game" {...focus}>
       <Stack gap={5}>
         <Heading level={3} size="small">
           Meet in the game
@@ -36,6 +36,6 @@ export const Meeting = ({ match, bracket, rules }: MeetingProps) => {
         <Talk match={match} />
         <RefereeCall match={match} />
       </Stack>
-    </Region>
+    </MeetingSection>
   );
 };

@@ -17,7 +17,7 @@ const CallButton = ({ match }: { match: MatchRoomResponse }) => {
       {isAsking && (
         <ReasonDialog
           title="Call a referee"
-          description="The match goes on. Until a referee answers, no clock decides it."
+          description="The match goes on. The clock is on hold until a referee responds."
           label="What do you need?"
           readers="Your opponent and the referees can read it."
           submitLabel="Call a Referee"
@@ -40,7 +40,7 @@ export const RefereeCall = ({ match }: { match: MatchRoomResponse }) => {
         </Text>
         <Text dir="auto">{call.reason}</Text>
         <Text size="small" tone="muted">
-          Until a referee answers, no clock decides this match.
+          The clock is on hold until a referee responds.
         </Text>
       </Stack>
     );

@@ -9,7 +9,7 @@ import { styled } from 'styled-components';
 import { useAnnouncedText } from '../../live/announcer.tsx';
 import { formatDeadline } from '../../match/deadline.tsx';
 import { FormFailure } from '../../match/failure.tsx';
-import { findRoomCode } from '../../match/room-messages.ts';
+import { findRoomCodeLine } from '../../match/room-messages.ts';
 import { useSendAction } from '../../match/use-match-action.ts';
 import { CopyButton } from './copy-button.tsx';
 
@@ -61,7 +61,7 @@ const CodeForm = ({ match, onClose }: CodeFormProps) => {
         control={form.control}
         name="code"
         label="Room code"
-        description="The game shows it to whoever creates the room."
+        description="The game shows this code to the player who creates the room."
         maxLength={limits.play.roomCode.max}
         autoComplete="off"
         autoCapitalize="none"
@@ -76,7 +76,7 @@ const CodeForm = ({ match, onClose }: CodeFormProps) => {
 /** The code that both players enter in the game. Either of them can share it, and replace it after a rehost. */
 export const RoomCode = ({ match }: { match: OwnMatch }) => {
   const [isReplacing, setReplacing] = useState(false);
-  const shared = findRoomCode(match.talk ?? []);
+  const shared = findRoomCodeLine(match.talk ?? []);
   const code = shared?.code ?? '';
   const mayShare = match.may.includes('share-code');
   const by = shared && (shared.side === match.mine ? 'you' : nameSide(match, shared.side));

@@ -30,7 +30,7 @@ const Messages = ({ match }: { match: OwnMatch }) => {
   );
 };
 
-/** What the two players of a match tell each other. */
+/** Messages between the two players of a match. */
 export const Talk = ({ match }: { match: MatchRoomResponse }) => (
   <Stack gap={3}>
     <TalkLines match={match} />

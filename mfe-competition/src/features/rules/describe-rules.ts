@@ -14,7 +14,7 @@ export const formatMinutes = (minutes: number): string => {
 
 const describeDispute = (isSelfRunning: boolean): string =>
   isSelfRunning
-    ? 'Then the score of the only player with a screenshot counts; otherwise the match counts for neither. A player who calls a referee stops this clock.'
+    ? "Then, if only one player added a screenshot, that player's score counts; otherwise the match counts for neither. A player who calls a referee stops this clock."
     : 'Then a referee decides.';
 
 interface Clock {
@@ -142,7 +142,7 @@ const describeKnockout = ({ entrants, format, legs, extraTime, awayGoals }: Tour
 const describeGame = ({ gameMinutes, squads, legs }: TournamentSettings): string =>
   [
     `The home side creates the room in the game${legs === 2 ? '; for a second leg, the away side does' : ''}.`,
-    gameMinutes === null ? '' : `A match takes ${formatMinutes(gameMinutes)} in the game.`,
+    gameMinutes === null ? '' : `Match length in the game: ${formatMinutes(gameMinutes)}.`,
     squadTexts[squads] && `${squadTexts[squads]}.`,
   ]
     .filter(Boolean)
@@ -167,7 +167,7 @@ const describeTable = (settings: TournamentSettings) => {
 const describeStart = ({ isSelfRunning, maxEntrants, minEntrants, ...settings }: TournamentSettings): string[] =>
   isSelfRunning
     ? [
-        `It starts as soon as ${formatEntrants(maxEntrants, settings)} have joined, or at its time with at least ${minEntrants}. There is no check-in. With fewer it is cancelled.`,
+        `It starts as soon as ${formatEntrants(maxEntrants, settings)} have joined, or at its time with at least ${minEntrants}. There is no check-in. With fewer it is canceled.`,
       ]
     : [];
 

@@ -122,7 +122,7 @@ describe('the overview', () => {
 
   test.each([
     ['paused', 'Paused', 'The tournament is paused. Server maintenance.'],
-    ['cancelled', 'Cancelled', 'The tournament is cancelled. Server maintenance.'],
+    ['cancelled', 'Canceled', 'The tournament is canceled. Server maintenance.'],
   ] as const)('of a %s tournament says why', async (phase, badge, text) => {
     openTournament(aBracket({ phase, reason: 'Server maintenance.' }));
     expect(await screen.findByText(text)).toBeVisible();

@@ -44,8 +44,8 @@ const replayedViews: readonly PlayedView[] = ['bracket', 'matches', 'standings']
 
 /** Shows why the tournament is paused or cancelled. */
 const Interruption = ({ phase, reason }: Pick<TournamentBracket, 'phase' | 'reason'>) => {
-  const isInterrupted = phase === 'paused' || phase === 'cancelled';
-  const text = isInterrupted ? [`The tournament is ${phase}.`, reason].filter(Boolean).join(' ') : '';
+  const state = phase === 'paused' ? 'paused' : phase === 'cancelled' ? 'canceled' : null;
+  const text = state ? [`The tournament is ${state}.`, reason].filter(Boolean).join(' ') : '';
   useAnnouncedText(text);
   return text && <Alert tone="warning">{text}</Alert>;
 };

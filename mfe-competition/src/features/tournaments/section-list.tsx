@@ -78,7 +78,7 @@ export const SectionList = ({ tournaments, filter, entries }: SectionListProps) 
       {groupBySection(tournaments.filter(({ id }) => !own.has(id))).map((section) => (
         <Section key={section.name} title={sectionTitles[section.name]} aria-label={sectionTitles[section.name]}>
           {section.name === 'elsewhere' && (
-            <Text tone="muted">These tournaments are not played in this portal: no entry, no live results here.</Text>
+            <Text tone="muted">Played elsewhere. You can't join or follow these tournaments here.</Text>
           )}
           <Rows tournaments={section.tournaments} filter={filter} entries={entries} />
         </Section>

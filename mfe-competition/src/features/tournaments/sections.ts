@@ -10,7 +10,7 @@ export const sectionTitles: Record<SectionName, string> = {
   soon: 'Coming up',
   elsewhere: 'Announced elsewhere',
   completed: 'Completed',
-  other: 'Not played',
+  other: 'Canceled',
   bots: 'Played by bots',
 };
 

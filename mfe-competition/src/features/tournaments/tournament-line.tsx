@@ -5,6 +5,7 @@ import { Badge, focusRing, Skeleton, Text, theme, truncate } from '@portal/ui';
 import { ChevronRight } from 'lucide-react';
 import { styled } from 'styled-components';
 import { findPhaseBadge, type TournamentFilter } from '../../shared/status.ts';
+import { formatStart } from '../../shared/texts.ts';
 import { findSection } from './sections.ts';
 
 const Line = styled.div`
@@ -25,7 +26,7 @@ const LineLink = styled(Line)`
   > svg { flex: none; inline-size: 1.25rem; block-size: 1.25rem; color: ${theme.color.textMuted}; }
 `;
 
-const LineText = styled.span`
+const TournamentSummary = styled.span`
   display: grid;
   flex: 1;
   min-inline-size: 0;
@@ -33,15 +34,12 @@ const LineText = styled.span`
   > * { ${truncate} }
 `;
 
-const LineEnd = styled.span`
+const TournamentStatus = styled.span`
   flex: none;
 `;
 
-const formatStart = (startDate: string): string =>
-  new Date(startDate).toLocaleString('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
-
 /** `7 of 16 · Sat, 8:00 PM`; the day of a tournament that is not played here, or has ended. */
-const describeLine = (tournament: Tournament): string => {
+const formatPlayersAndStart = (tournament: Tournament): string => {
   const { phase, participants, maxParticipants, startDate } = tournament;
   if (phase === undefined) return formatDay(startDate);
   const entrants = `${formatCount(participants)} of ${formatCount(maxParticipants)}`;
@@ -72,25 +70,25 @@ export const TournamentLine = ({ tournament, filter }: TournamentLineProps) => {
   if (!tournament)
     return (
       <Line>
-        <LineText>
+        <TournamentSummary>
           <Skeleton width="10rem" height="1lh" />
           <Skeleton width="7rem" height="1lh" />
-        </LineText>
+        </TournamentSummary>
       </Line>
     );
   return (
     <LineLink as={Link} to={competitionPaths.tournament(tournament.id)} state={{ filter }}>
-      <LineText>
+      <TournamentSummary>
         <Text as="span" weight="bold">
           {tournament.name}
         </Text>
         <Text as="span" size="small" tone="muted">
-          {describeLine(tournament)}
+          {formatPlayersAndStart(tournament)}
         </Text>
-      </LineText>
-      <LineEnd>
+      </TournamentSummary>
+      <TournamentStatus>
         <LineBadge tournament={tournament} />
-      </LineEnd>
+      </TournamentStatus>
       <ChevronRight aria-hidden />
     </LineLink>
   );

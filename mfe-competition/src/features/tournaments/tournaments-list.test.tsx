@@ -43,7 +43,7 @@ describe('the card of a tournament that is played in the portal', () => {
     ['live', 'live', 'LIVE', 'Watch Live'],
     ['paused', 'live', 'Paused', 'View Details'],
     ['settled', 'completed', 'COMPLETED', 'View Results'],
-    ['cancelled', 'cancelled', 'Cancelled', 'View Details'],
+    ['cancelled', 'cancelled', 'Canceled', 'View Details'],
   ] as const)('in the phase %s has a badge and a button', async (phase, status, badge, action) => {
     open(phase, status);
     const { getByText, getByRole } = await card();
@@ -103,7 +103,7 @@ describe('the sections', () => {
       ['Coming up', ['announced cup', 'check-in cup']],
       ['Announced elsewhere', ['live elsewhere', 'upcoming elsewhere']],
       ['Completed', ['settled cup', 'completed elsewhere']],
-      ['Not played', ['cancelled cup']],
+      ['Canceled', ['cancelled cup']],
     ]);
     await expectAccessiblePage();
   });
@@ -111,7 +111,7 @@ describe('the sections', () => {
   test('never call a tournament live that nobody plays here', async () => {
     openAll();
     const elsewhere = within(await screen.findByRole('region', { name: 'Announced elsewhere' }));
-    expect(elsewhere.getByText(/not played in this portal/)).toBeVisible();
+    expect(elsewhere.getByText(/^Played elsewhere\./)).toBeVisible();
     expect(elsewhere.getAllByText('Elsewhere')).toHaveLength(2);
     expect(elsewhere.queryByText(/LIVE|Watch Live|Register Now/)).not.toBeInTheDocument();
     expect(elsewhere.getAllByRole('link', { name: 'View Details' })).toHaveLength(2);

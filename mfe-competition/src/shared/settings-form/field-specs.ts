@@ -60,7 +60,7 @@ const ladders: Record<TournamentSettings['ladder'], string> = {
 };
 const squads: Record<TournamentSettings['squads'], string> = {
   ...squadTexts,
-  any: 'As the players like',
+  any: "Players' choice",
 };
 const seedings: Record<TournamentSettings['seeding'], string> = { score: 'By score', random: 'At random' };
 
@@ -81,7 +81,7 @@ export const fieldSpecs: Record<keyof TournamentSettings, FieldSpec> = {
   isSelfRunning: {
     group: 'times',
     as: 'checkbox',
-    label: 'Run by itself: start when full or at this time, without check-in and without staff',
+    label: 'Run without staff: start when full or at this time, no check-in',
   },
   format: { group: 'format', as: 'select', label: 'Format', options: formatTexts },
   rounds: {
@@ -119,7 +119,7 @@ export const fieldSpecs: Record<keyof TournamentSettings, FieldSpec> = {
     group: 'format',
     as: 'number',
     empty: null,
-    label: 'Minutes of a match in the game',
+    label: 'Match length in the game (minutes)',
     description: 'Players see it before they create their room. Leave it empty to let them choose.',
   },
   squads: { group: 'format', as: 'select', label: 'Squads', options: squads },

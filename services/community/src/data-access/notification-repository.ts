@@ -76,7 +76,7 @@ export const createNotificationRepository = (connection: Connection) => {
     },
 
     /** Index: newest. */
-    async removeOf(playerId: string): Promise<void> {
+    async removeByPlayer(playerId: string): Promise<void> {
       await model.deleteMany({ playerId });
     },
   };

@@ -21,9 +21,10 @@ const findClanIds = async (connection: Connection, playerIds: readonly string[])
 
 /** Sums the scores of clans after rows of their members were written. Index of the rows: clan. */
 export const updateClanScores = async (connection: Connection, events: readonly StateEvent[]): Promise<void> => {
-  const idsOf = (type: StateEvent['type']) => events.filter((event) => event.type === type).map((one) => one.entityId);
-  const ofPlayers = await findClanIds(connection, [...idsOf('standing.changed'), ...idsOf('player.removed')]);
-  const clanIds = [...new Set([...idsOf('clan.changed'), ...ofPlayers])].map((id) => new Types.ObjectId(id));
+  const listIds = (type: StateEvent['type']) =>
+    events.filter((event) => event.type === type).map((one) => one.entityId);
+  const playerClanIds = await findClanIds(connection, [...listIds('standing.changed'), ...listIds('player.removed')]);
+  const clanIds = [...new Set([...listIds('clan.changed'), ...playerClanIds])].map((id) => new Types.ObjectId(id));
   const readScores = async (ids: Types.ObjectId[]): Promise<ClanScore[]> => {
     const rows = await connection
       .collection(playerProjection.collection)

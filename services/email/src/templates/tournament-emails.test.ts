@@ -110,8 +110,8 @@ describe('tournament-entry', () => {
     [
       { event: 'cancelled', reason: 'Servers are down' },
       {
-        subject: 'Night Cup was cancelled',
-        lines: ['the organizers cancelled Night Cup', 'Their reason:', 'Servers are down'],
+        subject: 'Night Cup was canceled',
+        lines: ['the organizers canceled Night Cup', 'Their reason:', 'Servers are down'],
       },
     ],
   ])('%j has no file', (vars: Vars, expected) => {
@@ -179,7 +179,7 @@ describe('tournament-match', () => {
       { ...sides, event: 'called', reason },
       {
         subject: 'Referee called in Night Cup: Ana against Ben',
-        lines: [where, reason, 'a player of Ana against Ben calls a referee.', 'you are on the staff of Night Cup'],
+        lines: [where, reason, 'a player in Ana vs. Ben called a referee.', 'you are on the staff of Night Cup'],
       },
     ],
     [
@@ -236,7 +236,7 @@ describe('tournament-finished', () => {
         lines: [
           'Points: +25',
           'Provisional rank: about #58',
-          'Points count: Sunday, December 13, 2026 at 10:30 PM UTC',
+          'Points added: Sunday, December 13, 2026 at 10:30 PM UTC',
           'Until then, a result can still be corrected.',
         ],
         link,

@@ -76,9 +76,9 @@ const describe = (name: string, vars: Vars, times: Times): Texts => {
       };
     case 'cancelled':
       return {
-        subject: `${name} was cancelled`,
-        heading: 'The tournament was cancelled',
-        sentence: `the organizers cancelled ${name}.`,
+        subject: `${name} was canceled`,
+        heading: 'The tournament was canceled',
+        sentence: `the organizers canceled ${name}.`,
       };
   }
 };

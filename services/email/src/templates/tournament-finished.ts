@@ -9,7 +9,7 @@ type Vars = Parameters<Template<'tournament-finished'>['write']>[0];
 const listReward = ({ points, rank, countsAt }: Vars, { formatMoment }: Times): [label: string, value: string][] => [
   ...(points !== undefined ? [['Points', `+${points}`] as [string, string]] : []),
   ...(rank !== undefined ? [['Provisional rank', `about #${rank}`] as [string, string]] : []),
-  ...(countsAt !== undefined ? [['Points count', formatMoment(new Date(countsAt))] as [string, string]] : []),
+  ...(countsAt !== undefined ? [['Points added', formatMoment(new Date(countsAt))] as [string, string]] : []),
 ];
 
 export const tournamentFinished: Template<'tournament-finished'> = {

@@ -45,8 +45,8 @@ const describeForStaff = ({ event }: Vars, { tournament, home, away }: Names): T
     return {
       subject: `Referee called in ${tournament}: ${match}`,
       heading: 'A match needs a referee',
-      sentence: `a player of ${match} calls a referee.`,
-      next: 'No clock decides the match until staff answers the call.',
+      sentence: `a player in ${home} vs. ${away} called a referee.`,
+      next: 'The clock is on hold until a referee responds.',
       label: 'Open the match',
     };
   return event === 'disputed'

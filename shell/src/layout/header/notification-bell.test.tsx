@@ -78,8 +78,11 @@ describe('the bell', () => {
   });
 
   test('has no number during an outage', async () => {
-    openPortal({ 'GET /api/notifications/count': () => apiFailure(503, 'Busy', { code: 'unavailable' }) });
+    const { countCalls } = openPortal({
+      'GET /api/notifications/count': () => apiFailure(503, 'Busy', { code: 'unavailable' }),
+    });
     await connect();
+    await waitFor(() => expect(countCalls()).toBeGreaterThan(0));
     expect(await bell('Notifications')).toHaveTextContent('');
   });
 

@@ -8,10 +8,10 @@ import { dailyCupSizes } from './ui.ts';
 /** A time of the day in UTC, as `19:30`. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 19:30');
 
-/** A cup that opens by itself every day, and runs by itself. */
+/** A cup that opens every day and runs without staff. */
 export const dailyCupBody = z
   .strictObject({
-    /** Each cup adds its day: `Daily Cup, Nov 28`. */
+    /** The date is added to each cup's name: `Daily Cup, Nov 28`. */
     name: visibleText(limits.play.dailyCupName, 'Name is required').trim(),
     /** Names the game, from which players see whether they can play it. */
     platformGroup: z.enum(platformGroups).exclude(['all']),

@@ -204,7 +204,7 @@ export const playEndpoints = {
     errors: ['forbidden'],
   }),
   'POST /api/daily-cups': endpoint({
-    summary: 'Create a cup that opens by itself every day; the caller organizes each of them',
+    summary: 'Create a cup that opens automatically every day; the caller organizes each of them',
     ...staff,
     body: dailyCupBody,
     response: dailyCup,

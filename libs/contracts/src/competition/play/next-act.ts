@@ -56,7 +56,7 @@ const matchStepNames = {
   wait: 'Open Match',
 } as const satisfies Record<MatchStep, string>;
 
-/** What the button of an act says. */
+/** Button label of each act. */
 export const actNames = {
   ...matchStepNames,
   'check-in': 'Check In',
@@ -72,7 +72,7 @@ export type NextActStep = keyof typeof actNames;
 
 export const nextActSteps = Object.keys(actNames) as [NextActStep, ...NextActStep[]];
 
-/** What the tab says of an act that waits for the player. */
+/** Browser tab prefix while it is the player's turn. */
 export const tabMarks: Readonly<Record<NextActKind, string>> = {
   match: '(1) Your match',
   'check-in': '(1) Check in',

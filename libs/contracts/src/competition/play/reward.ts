@@ -3,7 +3,7 @@ import * as z from '../../zod.ts';
 import { place } from './entrant.ts';
 import { entrantKinds } from './ui.ts';
 
-/** Place on the leaderboard with the points of a reward, if nobody else receives any. Null below the best 10,000, which are counted. */
+/** Leaderboard rank after adding these points if no other score changes. Null below the best 10,000. */
 export const rewardedRank = place.nullable();
 
 /** What a finished tournament brings one of its players. Until the results are final, a correction can change it. */
@@ -12,7 +12,7 @@ export const reward = z.object({
   entrants: count,
   points: count,
   isFinal: z.boolean(),
-  /** When the points count. Null once they do, and while a result is disputed. */
+  /** When the points are added. Null once they are, and while a result is disputed. */
   countsAt: timestamp.nullable(),
 });
 export type Reward = z.output<typeof reward>;
@@ -27,14 +27,14 @@ export const playerCup = reward.extend({
 export type PlayerCup = z.output<typeof playerCup>;
 
 export const playerCups = z.object({
-  /** The latest first, at most `limits.play.shownCups`. */
+  /** The latest first, at most `limits.play.profileCups`. */
   cups: z.array(playerCup),
   /** What cups without final results add to the player's standing; null without such a cup. */
   provisional: z
     .object({
       points: count,
       cups: count,
-      /** When the first of these points count; null while results are disputed. */
+      /** When the first of these points are added; null while results are disputed. */
       countsAt: timestamp.nullable(),
       rank: rewardedRank,
     })

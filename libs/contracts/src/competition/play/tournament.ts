@@ -100,10 +100,8 @@ const tournamentCard = z.object({ id, name: z.string(), phase, startsAt: timesta
 export const nextAct = z.object({
   kind: z.enum(nextActKinds),
   step: z.enum(nextActSteps),
-  /** Whether it waits for the caller. The call behind it is possible then. */
+  /** Whether it is the caller's turn; the matching request then succeeds. */
   isTurn: z.boolean(),
-  /** Text of the button. */
-  name: z.string(),
   /** Path of the page on which the caller does it. */
   path: z.string(),
   tournament: z.object({ id, name: z.string(), phase }),

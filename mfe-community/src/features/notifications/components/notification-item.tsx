@@ -84,8 +84,8 @@ export const NotificationItem = ({ notification, isNew }: NotificationItemProps)
   const { at, actors } = notification;
   const now = serverNow();
   const { path, text, detail, action } = describeNotification(notification);
-  const hasEnded = notification.hasEnded || (action !== undefined && Date.parse(action.until) <= now);
-  const sentence = action && !hasEnded ? `${text} ${action.text} until ${formatDeadline(action.until, now)}.` : text;
+  const hasEnded = action !== undefined && Date.parse(action.until) <= now;
+  const sentence = action && !hasEnded ? `${text} ${action.text} by ${formatDeadline(action.until, now)}.` : text;
   const group = findSwitchableGroup(notification);
   const [actor] = actors;
   return (

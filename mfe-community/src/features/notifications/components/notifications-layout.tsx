@@ -21,7 +21,7 @@ export const NotificationsLayout = ({ children }: { children: ReactNode }) => {
   ];
   return (
     <Page width="text">
-      <PageHeader title="Notifications" subtitle="What happened to you, your matches and your clan." />
+      <PageHeader title="Notifications" subtitle="Updates on you, your matches and your clan." />
       <FilterLinks label="Views of the notifications" links={links} />
       {children}
     </Page>

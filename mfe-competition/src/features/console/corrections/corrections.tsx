@@ -7,7 +7,7 @@ import { DecidedMatches, listCorrectable } from './decided-matches.tsx';
 
 const closedTexts: Partial<Record<TournamentPhase, string>> = {
   settled: 'The results are final, and scores are credited.',
-  cancelled: 'The tournament is cancelled.',
+  cancelled: 'The tournament is canceled.',
 };
 
 /** Replaces results of decided matches until the tournament is settled. */

@@ -18,7 +18,7 @@ const Why = ({ match }: { match: MatchRoomResponse }) => {
   if (call)
     return (
       <>
-        <Text>{`${describeCall(match)} The match goes on, but no clock decides it.`}</Text>
+        <Text>{`${describeCall(match)} The match goes on; the clock is on hold until a referee responds.`}</Text>
         <Text dir="auto">{call.reason}</Text>
       </>
     );

@@ -31,15 +31,15 @@ const timeOptions = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' 
 const clockText = ({ phase, nextPhaseAt }: TournamentBracket): string | null => {
   if (nextPhaseAt === null || phase === 'live' || phase === 'paused') return null;
   const at = formatDay(nextPhaseAt, timeOptions);
-  return phase === 'finished' ? `Results can be corrected until ${at}.` : `Happens by itself ${at}.`;
+  return phase === 'finished' ? `Results can be corrected until ${at}.` : `Happens automatically ${at}.`;
 };
 
 const idleTexts: Partial<Record<TournamentBracket['phase'], string>> = {
-  registration: 'The tournament starts by itself as soon as it is full.',
-  live: 'The tournament ends by itself after its last match.',
+  registration: 'The tournament starts automatically as soon as it is full.',
+  live: 'The tournament ends automatically after its last match.',
   finished: 'All matches are decided.',
   settled: 'The results are final, and scores are credited.',
-  cancelled: 'The tournament is cancelled.',
+  cancelled: 'The tournament is canceled.',
 };
 
 /** The next step with its effect, and the way back from the latest one. */

@@ -122,5 +122,5 @@ export const phaseTexts: Record<TournamentPhase, string> = {
   paused: 'Paused',
   finished: 'Finished',
   settled: 'Settled',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };

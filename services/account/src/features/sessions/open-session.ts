@@ -52,7 +52,7 @@ export const openSession = async (
     expiresAt: getSessionEnd(now, now),
   };
   await sessions.insert(session, transaction);
-  // A browser with a zone that this server does not know signs in as well; emails then show times in the zone of before.
+  // Ignore unknown time zones: sign-in must not fail, and emails keep using the stored zone.
   if (timeZone !== undefined && timeZone !== user.timeZone && isTimeZone(timeZone))
     await users.setTimeZone(user.id, timeZone, transaction);
   const endedSession = previousToken ? await sessions.end(hashToken(previousToken), transaction) : null;

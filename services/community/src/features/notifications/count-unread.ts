@@ -5,7 +5,7 @@ import type { Inbox } from '../../data-access/index.ts';
 const keptMs = limits.notifications.keptDays * 86_400_000;
 
 /** Returns the time since which notifications are kept. */
-export const getKeptSince = (now: Date): Date => new Date(now.getTime() - keptMs);
+export const getRetentionStart = (now: Date): Date => new Date(now.getTime() - keptMs);
 
 type CountContext = Pick<CommunityContext, 'notifications' | 'follows' | 'clock'>;
 
@@ -16,7 +16,7 @@ export const countUnread = async (
   { seenAt, groups }: Inbox,
 ): Promise<number> => {
   const most = limits.notifications.unread;
-  const keptSince = getKeptSince(clock());
+  const keptSince = getRetentionStart(clock());
   const since = seenAt > keptSince ? seenAt : keptSince;
   const [rows, followers] = await Promise.all([
     notifications.countSince(playerId, since, most),

@@ -1,14 +1,8 @@
-import {
-  describeNotification,
-  followersSubject,
-  type listedKinds,
-  mostFollowers,
-  type Notification,
-} from '@portal/contracts';
+import { followersSubject, type listedKinds, maxCountedFollowers, type Notification } from '@portal/contracts';
 import type { TimePosition } from '@portal/service-kit/http';
 import type { CommunityContext } from '../../context.ts';
 import { deriveNotificationId, type Inbox } from '../../data-access/index.ts';
-import { getKeptSince } from './count-unread.ts';
+import { getRetentionStart } from './count-unread.ts';
 
 /** Players who are named in one row. */
 const maxActors = 3;
@@ -27,7 +21,7 @@ type ListContext = Pick<CommunityContext, 'notifications' | 'follows' | 'players
 
 /** Reads the one row about all players who have followed this one lately. */
 const readFollowers = async ({ follows, clock }: ListContext, playerId: string): Promise<ListedRow[]> => {
-  const followers = await follows.listFollowersSince(playerId, getKeptSince(clock()), mostFollowers);
+  const followers = await follows.listFollowersSince(playerId, getRetentionStart(clock()), maxCountedFollowers);
   const [newest] = followers;
   if (!newest) return [];
   return [
@@ -66,20 +60,17 @@ export const listNotifications = async (
 
 /** Adds the players of the rows. Players whose data has not arrived yet are left out. */
 export const presentNotifications = async (
-  { players, clock }: ListContext,
+  { players }: ListContext,
   rows: readonly ListedRow[],
   { seenAt }: Inbox,
 ): Promise<Notification[]> => {
   const ids = rows.flatMap(({ actorIds }) => actorIds);
   const profiles = ids.length > 0 ? await players.findByIds(ids) : new Map<string, never>();
-  const now = clock();
   return rows.map(({ id, kind, at, vars, actorIds, count }) => {
     const actors = actorIds.flatMap((actorId) => {
       const profile = profiles.get(actorId);
       return profile ? [{ id: profile.id, username: profile.username, avatar: profile.avatar }] : [];
     });
-    const { action } = describeNotification({ kind, vars, actors, count });
-    const hasEnded = action !== undefined && new Date(action.until) <= now;
-    return { id, kind, at: at.toISOString(), isNew: at > seenAt, actors, count, vars, hasEnded };
+    return { id, kind, at: at.toISOString(), isNew: at > seenAt, actors, count, vars };
   });
 };

@@ -26,6 +26,6 @@ export const removePlayer = async (
   await endAll(() => follows.listFollowing(playerId, undefined, batch));
   await followCounts.remove(playerId);
   await weeklyRanks.remove(playerId);
-  await notifications.removeOf(playerId);
+  await notifications.removeByPlayer(playerId);
   await inboxes.remove(playerId);
 };

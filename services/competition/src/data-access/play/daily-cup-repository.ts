@@ -14,7 +14,7 @@ const dailyCupSchema = new Schema(
     startsAt: text,
     /** When the next cup opens. Absent while it is paused. */
     nextAt: { type: Date },
-    /** When the latest cup was to open: no day has two. */
+    /** Scheduled opening of the latest cup; prevents two cups on one day. */
     openedFor: { type: Date, default: null },
     latestId: { type: String, default: null },
   },
@@ -53,7 +53,7 @@ export const createDailyCupRepository = (connection: Connection) => {
       return row && toDailyCup(row);
     },
 
-    /** The oldest first; those of all organizers without an id. Index: organizer. */
+    /** Lists daily cups, oldest first; every organizer's if `organizerId` is undefined. Index: organizer. */
     async list(organizerId: string | undefined, limit: number): Promise<StoredDailyCup[]> {
       const filter = organizerId === undefined ? {} : { organizerId };
       const rows = await model.find(filter).sort({ _id: 1 }).limit(limit).lean<DailyCupRow[]>();

@@ -58,7 +58,7 @@ export interface Staff {
 }
 
 /** A ruling whose email waits, because staff can still undo it. */
-export interface HeldRuling {
+export interface PendingRuling {
   key: string;
   players: MatchRoom['players'];
   reason: string | null;
@@ -92,7 +92,7 @@ export interface Play {
   remindAt: Date | null;
   finishedAt: Date | null;
   /** One for each match, whatever staff has ruled on it last. */
-  heldRulings: readonly HeldRuling[];
+  heldRulings: readonly PendingRuling[];
   /** Total length of the outages by which clocks have moved, in milliseconds. It includes outages before the tournament. */
   lostMs: number;
   /** Bots of the demo data play this cup. It brings no scores, and is removed some time after its end. */

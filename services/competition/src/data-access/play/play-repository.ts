@@ -31,7 +31,7 @@ const playSchema = new Schema(
     dueAt: { type: Date },
     remindAt: { type: Date },
     finishedAt: { type: Date, default: null },
-    /** `HeldRuling` */
+    /** `PendingRuling` */
     heldRulings: { type: [Schema.Types.Mixed], default: undefined },
     lostMs: { type: Number, default: 0 },
     /** Incremented by each change and each lock, so that concurrent transactions conflict. */

@@ -92,7 +92,7 @@ export const playRoutes = (ctx: CompetitionContext): Implementation[] => {
 
     implement('GET /api/matches/mine', ({ player }) => readOwnMatches(ctx, player)),
 
-    implement('GET /api/players/{id}/cups', ({ params: { id } }) => readPlayerCups(ctx, id, limits.play.shownCups)),
+    implement('GET /api/players/{id}/cups', ({ params: { id } }) => readPlayerCups(ctx, id, limits.play.profileCups)),
 
     implement('GET /api/fixtures', ({ query }) => listFixtures(ctx, query)),
 

@@ -26,7 +26,7 @@ const Greeting = ({ user }: { user: CurrentUser | null }) => (
 );
 
 /* Two rows below each other on phones, next to each other on wide screens. */
-const LiveRowsSpace = styled.div`
+const LiveNowPlaceholder = styled.div`
   min-block-size: calc(128px + ${theme.space[2]});
 
   ${media.md} { min-block-size: 64px; }
@@ -42,7 +42,7 @@ const HeroSkeleton = () => (
       />
     </SkeletonGroup>
     <Section title="Live now">
-      <LiveRowsSpace />
+      <LiveNowPlaceholder />
     </Section>
   </Stack>
 );
@@ -56,7 +56,7 @@ const NoHero = () => (
   </Card>
 );
 
-/** The top of the signed-in home: the one thing to do next, above what others play. Its shape while the session loads. */
+/** The top of the signed-in home: the one thing to do next, above what others play. Shows a skeleton while the session loads. */
 export const MatchdayTop = () => {
   const { user } = useSession();
   return (

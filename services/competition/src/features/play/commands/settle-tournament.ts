@@ -1,9 +1,9 @@
+import { formatOrdinal } from '@portal/contracts';
 import type { Logger } from '@portal/service-kit';
 import { startSweep } from '@portal/service-kit/database';
 import type { CompetitionContext, CompetitionStore } from '../../../context.ts';
 import { addToStanding } from '../../standings/change-standing.ts';
 import { buildLedgerSource } from '../load/rewards.ts';
-import { formatPlace } from '../present/format.ts';
 import { listCredits } from '../tournament/credits.ts';
 
 /** Players per transaction. */
@@ -33,7 +33,7 @@ export const settleTournament = async (ctx: SettlementStore, id: string): Promis
         // The account may have been removed.
         if (credited.has(playerId) || !(await ctx.players.findById(playerId, transaction))) continue;
         const change = { score, gamesPlayed: 1, wins };
-        const reason = `${play.settings.name}: ${formatPlace(place)} of ${play.entrants.length}`;
+        const reason = `${play.settings.name}: ${formatOrdinal(place)} of ${play.entrants.length}`;
         await addToStanding(ctx, { playerId, change, reason, source }, transaction);
       }
     });

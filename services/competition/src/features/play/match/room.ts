@@ -3,7 +3,7 @@ import type { DecidedBy, MatchClocks, MatchRoom, RoomState } from '../../../data
 import type { Score, Side, Verdict } from '../../../engine/types.ts';
 import { addEvidence, decideByScreenshot, dispute, onReportTimeout, report, withdrawReport } from './reports.ts';
 import { addMinutes, endMatch, getOtherSide, waitIn } from './step.ts';
-import { answerCall, callReferee, say } from './talk.ts';
+import { addMessage, answerCall, callReferee } from './talk.ts';
 
 export type MatchCommand =
   | { do: 'ready' | 'concede' | 'withdraw-report'; side: Side }
@@ -192,7 +192,7 @@ const applyCommand = (
       return substitute(room, command, now);
     case 'message':
     case 'share-code':
-      return say(room, command, now);
+      return addMessage(room, command, now);
     case 'call-referee':
       return callReferee(room, command, now);
     case 'answer-call':
@@ -201,7 +201,7 @@ const applyCommand = (
 };
 
 /** Commands by which a player neither plays nor responds to a report, so that nobody prolongs a match by them. */
-const withoutAct: readonly MatchCommand['do'][] = ['substitute', 'message', 'share-code', 'call-referee'];
+const passiveCommands: readonly MatchCommand['do'][] = ['substitute', 'message', 'share-code', 'call-referee'];
 
 /**
  * Applies one command to a room whose deadlines have been applied. A repeated command returns the same room.
@@ -215,7 +215,7 @@ export const decideMatch = (
 ): MatchStep | MatchRefusal => {
   const step = applyCommand(room, command, rules, now);
   if (typeof step === 'string' || step.room === room) return step;
-  const lastBy = 'side' in command && !withoutAct.includes(command.do) ? command.side : step.room.lastBy;
+  const lastBy = 'side' in command && !passiveCommands.includes(command.do) ? command.side : step.room.lastBy;
   return withNotice(room, { ...step, room: { ...step.room, lastBy } }, now);
 };
 

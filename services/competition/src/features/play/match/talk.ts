@@ -5,12 +5,12 @@ import { addMinutes, waitIn } from './step.ts';
 
 type Line = Extract<MatchCommand, { do: 'message' | 'share-code' }>;
 
-/** The room of the game that the players enter now; null without one. */
+/** Returns the latest room code. */
 export const findRoomCode = ({ talk }: Pick<MatchRoom, 'talk'>): string | null =>
   talk.flatMap((line) => ('code' in line ? line.code : [])).at(-1) ?? null;
 
 /** Adds a message or a room code. Once the players disagree, only their reports and screenshots count. */
-export const say = (room: MatchRoom, command: Line, now: Date): MatchStep | MatchRefusal => {
+export const addMessage = (room: MatchRoom, command: Line, now: Date): MatchStep | MatchRefusal => {
   if (room.state === 'disputed') return 'match_disputed';
   const { side } = command;
   if (command.do === 'share-code' && findRoomCode(room) === command.code) return { room };
@@ -32,7 +32,7 @@ export const callReferee = (
   return room.call ? { room } : { room: { ...room, call: { by: side, reason, at: now } } };
 };
 
-/** The clocks decide again. A match whose time ran out meanwhile gets the time of its state, unless only a referee can end it. */
+/** Restarts the clock. If the deadline passed during the call, the match gets a new one unless only a referee can end it. */
 export const answerCall = (room: MatchRoom, { clocks, isSelfRunning }: MatchRules, now: Date): MatchStep => {
   if (!room.call) return { room };
   const next = { ...room, call: null };

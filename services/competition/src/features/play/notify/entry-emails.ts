@@ -1,6 +1,5 @@
-import type { TournamentPhase } from '@portal/contracts';
+import { formatOrdinal, type TournamentPhase } from '@portal/contracts';
 import type { Entry, Play } from '../../../data-access/play/documents.ts';
-import { formatPlace } from '../present/format.ts';
 import { listNewlyPlaced } from '../tournament/credits.ts';
 import { checkInNotice } from '../tournament/decide.ts';
 import { isParticipant } from '../tournament/state.ts';
@@ -104,7 +103,7 @@ export const listFinishedEmails = (change: EmailChange): Email[] => {
         template: 'tournament-finished',
         vars: {
           ...vars,
-          place: formatPlace(entry.place),
+          place: formatOrdinal(entry.place),
           entrants: String(play.entrants.length),
           ...(reward && { points: String(reward.points) }),
           ...(reward?.rank && { rank: String(reward.rank) }),

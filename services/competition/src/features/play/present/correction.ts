@@ -1,10 +1,9 @@
-import type { Correction, MatchSide } from '@portal/contracts';
+import { type Correction, formatOrdinal, type MatchSide } from '@portal/contracts';
 import { getVerdict } from '../../../engine/outcome.ts';
 import { compareBrackets } from '../../../engine/resolve.ts';
 import type { Change } from '../load/change.ts';
 import type { Names } from '../load/people.ts';
 import { presentPlaces, presentTables } from './bracket.ts';
-import { formatPlace } from './format.ts';
 import { buildSubject, presentMatch } from './match.ts';
 import { presentVerdict } from './score.ts';
 import { createView, type View } from './view.ts';
@@ -18,7 +17,7 @@ const getName = ({ entrant, from }: Row & { from?: string | null }): string =>
 
 /** `Ben is 1st instead of 2nd.` */
 const describeMove = (row: Row, place: number, old: number | undefined): string =>
-  `${getName(row)} is ${formatPlace(place)}${old === undefined ? '' : ` instead of ${formatPlace(old)}`}.`;
+  `${getName(row)} is ${formatOrdinal(place)}${old === undefined ? '' : ` instead of ${formatOrdinal(old)}`}.`;
 
 /** What a correction means for one match, for people. */
 const describe = ({ before, after }: Omit<Changed, 'text'>): string => {
@@ -72,7 +71,7 @@ const describePlaces = (was: View, is: View, names: Names): string[] => {
   const lost = [...before.values()].filter(({ entrant }) => !placed.has(entrant.id));
   const changed = places.filter(({ entrant, place }) => before.get(entrant.id)?.place !== place);
   return [
-    ...lost.map((row) => `${getName(row)} loses the ${formatPlace(row.place)} place.`),
+    ...lost.map((row) => `${getName(row)} loses the ${formatOrdinal(row.place)} place.`),
     ...changed.map((row) => describeMove(row, row.place, before.get(row.entrant.id)?.place)),
   ];
 };

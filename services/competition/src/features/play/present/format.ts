@@ -1,12 +1,6 @@
 import { totalGoals } from '../../../engine/outcome.ts';
 import type { Goals, Score } from '../../../engine/types.ts';
 
-const ordinal = new Intl.PluralRules('en', { type: 'ordinal' });
-const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
-
-/** `1st`, `22nd` */
-export const formatPlace = (place: number): string => `${place}${suffixes[ordinal.select(place)] ?? 'th'}`;
-
 const formatGoals = ([home, away]: Goals): string => `${home}–${away}`;
 
 /** `2–1`, or `1–1, 4–3 on penalties` */

@@ -6,7 +6,7 @@ import { createRandom } from '../../../engine/random.ts';
 import type { Score } from '../../../engine/types.ts';
 import { urgency } from '../match/room.ts';
 import type { TournamentCommand } from '../tournament/state.ts';
-import { announce, at, type Cup, readOwn, run } from './testing/cup-night.ts';
+import { buildCupNightCup, type CupNightCup, readOwn, runCommand, toTime } from './testing/cup-night.ts';
 
 type Own = Omit<OwnMatches, 'mayOrganize'>;
 
@@ -28,7 +28,7 @@ const awayWins: Score = { legs: [[0, 1]] };
 const phaseCommands = { 'open-registration': 'registration', 'open-check-in': 'check-in', start: 'live' } as const;
 
 /** Lists the calls behind an act that waits for a player, in the tournament of the act. One of them has to be possible. */
-const listCalls = (act: NextAct, { matches }: Own, { rooms }: Cup, score: Score): TournamentCommand[] => {
+const listCalls = (act: NextAct, { matches }: Own, { rooms }: CupNightCup, score: Score): TournamentCommand[] => {
   const { step } = act;
   const key = act.key ?? '';
   const shown = matches.find((one) => one.key === key && one.tournament.id === act.tournament.id);
@@ -58,19 +58,24 @@ const listCalls = (act: NextAct, { matches }: Own, { rooms }: Cup, score: Score)
   }
 };
 
-const findCup = (cups: readonly Cup[], { tournament }: NextAct): number =>
+const findCup = (cups: readonly CupNightCup[], { tournament }: NextAct): number =>
   cups.findIndex(({ play }) => play.id === tournament.id);
 
 /** What a command makes of a tournament; undefined if it is not possible, or changes nothing. */
-const attempt = (cup: Cup | undefined, command: TournamentCommand, by: string, now: Date): Cup | undefined => {
-  const after = cup && run(cup, command, by, now);
+const attempt = (
+  cup: CupNightCup | undefined,
+  command: TournamentCommand,
+  by: string,
+  now: Date,
+): CupNightCup | undefined => {
+  const after = cup && runCommand(cup, command, by, now);
   return !after || typeof after === 'string' || after.play.version === cup.play.version ? undefined : after;
 };
 
 const isLive = ({ phase }: Pick<NextAct['tournament'], 'phase'>): boolean => phase === 'live' || phase === 'paused';
 
 /** Checks that the act is what the lists show first, and that nothing comes before it. */
-const checkOrder = (cups: readonly Cup[], player: string, own: Own, now: Date): void => {
+const checkOrder = (cups: readonly CupNightCup[], player: string, own: Own, now: Date): void => {
   const { next, matches, organizes } = own;
   const [first] = matches;
   const canCheckIn = cups.some((cup) => attempt(cup, { do: 'check-in' }, player, now) !== undefined);
@@ -97,21 +102,21 @@ test('at every minute of a random cup night the next act is the first thing on e
     fc.property(night, ({ shapes, seed }) => {
       const random = createRandom(seed);
       const chance = (share: number): boolean => random() < share;
-      const cups: Cup[] = shapes.map((one, index) => {
+      const cups: CupNightCup[] = shapes.map((one, index) => {
         const referee: Staff = { playerId: `p${index + 5}`, role: 'referee' };
-        return announce(`c${index}`, {
+        return buildCupNightCup(`c${index}`, {
           ...one,
           staff: [{ playerId: organizers[index] ?? 'boss', role: 'organizer' }, referee],
         });
       });
       const apply = (index: number, command: TournamentCommand, by: string | null, now: Date): void => {
         const cup = cups[index];
-        const after = cup && run(cup, command, by, now);
+        const after = cup && runCommand(cup, command, by, now);
         if (after && typeof after !== 'string') cups[index] = after;
       };
       const out = new Set<string>();
       for (let minute = 0; minute <= minutes; minute += 1) {
-        const now = at(minute);
+        const now = toTime(minute);
         for (const index of cups.keys()) apply(index, { do: 'clock' }, null, now);
         for (const player of [...people, 'boss']) {
           const own = readOwn(cups, player, now);
@@ -124,7 +129,7 @@ test('at every minute of a random cup night the next act is the first thing on e
           seen.add(`${next.step}${next.isTurn ? '' : ' (waits)'}`);
           const index = findCup(cups, next);
           const score = chance(0.7) ? homeWins : awayWins;
-          const calls = listCalls(next, own, cups[index] as Cup, score);
+          const calls = listCalls(next, own, cups[index] as CupNightCup, score);
           const possible = calls.find((command) => attempt(cups[index], command, player, now));
           if (next.isTurn)
             expect([next.step, next.tournament.phase, possible]).toEqual([

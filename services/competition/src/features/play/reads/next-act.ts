@@ -1,4 +1,4 @@
-import { actNames, findNextStep, isMatchTurn, type MatchRoomResponse, type NextAct } from '@portal/contracts';
+import { findNextStep, isMatchTurn, type MatchRoomResponse, type NextAct } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import type { PlayCard } from '../../../data-access/index.ts';
 import type { Entry, Play } from '../../../data-access/play/documents.ts';
@@ -51,7 +51,6 @@ type Fields = Pick<NextAct, 'kind' | 'step' | 'isTurn'> & Partial<NextAct>;
 const buildAct = (rank: keyof typeof ranks, { id, name, phase }: NextAct['tournament'], fields: Fields): Ranked => ({
   rank: ranks[rank],
   act: {
-    name: actNames[fields.step],
     path: competitionPaths.tournament(id),
     tournament: { id, name, phase },
     ...{ key: null, dueAt: null, entry: null, place: null, needStaff: 0 },

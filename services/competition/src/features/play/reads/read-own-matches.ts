@@ -31,7 +31,7 @@ export interface OwnParts {
 }
 
 /** Lists tournaments of which only the bracket tells whether the player is out. */
-export const listUnsure = ({ entries, matches }: Pick<OwnPage, 'entries' | 'matches'>): string[] =>
+export const listPossiblyOut = ({ entries, matches }: Pick<OwnPage, 'entries' | 'matches'>): string[] =>
   entries
     .filter(({ entry, card }) => entry.state === 'playing' && isRunning(card))
     .map(({ card }) => card.id)
@@ -110,7 +110,7 @@ const withoutExpired = async (ctx: CompetitionContext, { room, ...own }: OwnMatc
  */
 export const readOwnMatches = async (ctx: CompetitionContext, player: Player): Promise<OwnMatches> => {
   const page = await ctx.own.findPage(player.userId, { limit: ownLimit, staffStates });
-  const unsure = listUnsure(page);
+  const unsure = listPossiblyOut(page);
   const pictured = page.matches.flatMap(({ room, entries }) => [
     ...room.entrants,
     ...room.players,

@@ -66,8 +66,8 @@ export const buildShareText = (fixture: ListedMatchResponse): ShareText => {
   const { home, away, label, tournament } = fixture;
   const { headline, note } = describe(fixture);
   // Otherwise the headline is a score, which the title has, or says nothing.
-  const isTold = headline === 'Walkover' || headline.includes(',');
-  const state = isTold ? `${headline}, ${note}` : note;
+  const needsHeadline = headline === 'Walkover' || headline.includes(',');
+  const state = needsHeadline ? `${headline}, ${note}` : note;
   return {
     title: describeResult(fixture, [nameSide(home), nameSide(away)]),
     description: `${label} of ${tournament.name}. ${state}.`,

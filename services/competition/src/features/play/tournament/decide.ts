@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fixtureKeyOf, type LogKind } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
-import type { DecidedBy, HeldRuling, LogRow, MatchRoom } from '../../../data-access/play/documents.ts';
+import type { DecidedBy, LogRow, MatchRoom, PendingRuling } from '../../../data-access/play/documents.ts';
 import { getVerdict, isSameVerdict } from '../../../engine/outcome.ts';
 import type { Bracket, BracketMatch, Verdict } from '../../../engine/types.ts';
 import { isFor, listGames } from '../match/games.ts';
@@ -23,7 +23,7 @@ import { changeEntrant, checkIn, moveSeed, register, reseed, withdraw } from './
 import { followUp, getRules } from './follow-up.ts';
 import { enterClan, requireSubstitute, swapPlayers } from './lineups.ts';
 import { changePhase, onPhaseDeadline } from './phases.ts';
-import { holdRulings, takeRulings } from './rulings.ts';
+import { delayRulings, takeDueRulings } from './rulings.ts';
 import { changeSettings } from './settings.ts';
 import { type Actor, computeBracket, type MatchAct, type TournamentCommand, type TournamentState } from './state.ts';
 
@@ -263,7 +263,7 @@ export interface Decision extends TournamentState {
   /** Reminders that are due: keys of matches, and `checkInNotice`. */
   notices: readonly string[];
   /** Rulings whose emails are due. */
-  rulings: readonly HeldRuling[];
+  rulings: readonly PendingRuling[];
 }
 
 /**
@@ -280,8 +280,8 @@ export const decide = (state: TournamentState, command: TournamentCommand, actor
   run(draft, command);
   followUp(draft);
   const notices = takeNotices(draft);
-  const rulings = takeRulings(draft);
-  holdRulings(draft, state);
+  const rulings = takeDueRulings(draft);
+  delayRulings(draft, state);
   const log = [...clock.log, ...draft.log];
   return { ...state, play: draft.play, entries: draft.entries, rooms: draft.rooms, log, notices, rulings };
 };

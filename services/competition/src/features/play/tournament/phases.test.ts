@@ -5,7 +5,7 @@ import type { Play } from '../../../data-access/play/documents.ts';
 import { rebuildPlay } from '../reads/replay.ts';
 import { computeBracket, hasBracket, type TournamentCommand } from './state.ts';
 import { at, organizer } from './testing/cup.ts';
-import { announce, maxEntrants, people, run, type Stored } from './testing/stored-cup.ts';
+import { buildStoredCup, maxEntrants, people, run, type Stored } from './testing/stored-cup.ts';
 
 /** Random lives of tournaments; `PROPERTY_RUNS=10000` checks as many as the design demands. */
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 200);
@@ -200,7 +200,7 @@ const examples: [Life][] = [
 test('whatever people do, the clock runs, places are kept, open matches can be played, and there is an end', () => {
   fc.assert(
     fc.property(life, ({ shape, isFull, steps }) => {
-      let stored = announce(shape);
+      let stored = buildStoredCup(shape);
       let minute = -120;
       if (isFull) {
         for (const id of people) stored = run(stored, { do: 'register', gameId: id }, id, at(minute));

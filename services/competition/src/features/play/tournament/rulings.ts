@@ -1,10 +1,10 @@
-import type { HeldRuling, LogRow } from '../../../data-access/play/documents.ts';
+import type { LogRow, PendingRuling } from '../../../data-access/play/documents.ts';
 import { isSameVerdict } from '../../../engine/outcome.ts';
 import type { Draft } from './change.ts';
 import type { TournamentState } from './state.ts';
 
 /** How long screens offer to undo a ruling. Its email waits as long, so that a ruling and its undo are one message. */
-const rulingHoldMs = 30_000;
+const rulingDelayMs = 30_000;
 
 /** Whether a log row is a new ruling. A client repeats a ruling whose response was lost; the repetition gets no email. */
 const isRuling = ({ rooms }: TournamentState, { kind, key, before, after, reason }: LogRow): boolean => {
@@ -13,21 +13,21 @@ const isRuling = ({ rooms }: TournamentState, { kind, key, before, after, reason
   return !isSameVerdict(before, after) || stored?.state !== 'done' || stored.decision?.reason !== reason;
 };
 
-/** Holds the emails of new rulings. A later ruling on the same match takes the place of an earlier one. */
-export const holdRulings = (draft: Draft, before: TournamentState): void => {
-  const sendAt = new Date(draft.now.getTime() + rulingHoldMs);
-  const held = draft.log.flatMap((row): HeldRuling[] => {
+/** Delays the emails of new rulings. A later ruling on the same match takes the place of an earlier one. */
+export const delayRulings = (draft: Draft, before: TournamentState): void => {
+  const sendAt = new Date(draft.now.getTime() + rulingDelayMs);
+  const pending = draft.log.flatMap((row): PendingRuling[] => {
     const room = row.key === null ? null : draft.rooms.get(row.key);
     return room && isRuling(before, row) ? [{ key: room.key, players: room.players, reason: row.reason, sendAt }] : [];
   });
-  if (held.length === 0) return;
-  const keys = new Set(held.map(({ key }) => key));
+  if (pending.length === 0) return;
+  const keys = new Set(pending.map(({ key }) => key));
   const others = draft.play.heldRulings.filter(({ key }) => !keys.has(key));
-  draft.touch({ play: { heldRulings: [...others, ...held] } });
+  draft.touch({ play: { heldRulings: [...others, ...pending] } });
 };
 
 /** Takes the rulings whose emails are due. Their results are those of now. */
-export const takeRulings = (draft: Draft): HeldRuling[] => {
+export const takeDueRulings = (draft: Draft): PendingRuling[] => {
   const { heldRulings } = draft.play;
   const due = heldRulings.filter(({ sendAt }) => sendAt <= draft.now);
   if (due.length > 0) draft.touch({ play: { heldRulings: heldRulings.filter((one) => !due.includes(one)) } });

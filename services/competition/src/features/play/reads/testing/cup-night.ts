@@ -5,16 +5,16 @@ import type { Entry, MatchRoom, Play, Settings, Staff } from '../../../../data-a
 import { urgency } from '../../match/room.ts';
 import { decide } from '../../tournament/decide.ts';
 import { buildPlay, isRunning, type TournamentCommand, type TournamentState } from '../../tournament/state.ts';
-import { listUnsure, presentOwn } from '../read-own-matches.ts';
+import { listPossiblyOut, presentOwn } from '../read-own-matches.ts';
 
 const disputeMs = 24 * 3_600_000;
 const start = Date.parse('2026-06-06T18:00:00.000Z');
 
 /** @param minutes since the evening began */
-export const at = (minutes: number): Date => new Date(start + minutes * 60_000);
+export const toTime = (minutes: number): Date => new Date(start + minutes * 60_000);
 
 /** A tournament as the database has it: decided rooms are stored but not loaded. */
-export interface Cup {
+export interface CupNightCup {
   play: Play;
   entries: ReadonlyMap<string, Entry>;
   rooms: ReadonlyMap<string, MatchRoom>;
@@ -22,7 +22,7 @@ export interface Cup {
 
 type Shape = Pick<Settings, 'format' | 'autoStart' | 'maxEntrants'> & { startsAt: number; staff: readonly Staff[] };
 
-export const announce = (id: string, { startsAt, staff, ...shape }: Shape): Cup => ({
+export const buildCupNightCup = (id: string, { startsAt, staff, ...shape }: Shape): CupNightCup => ({
   play: buildPlay(
     id,
     {
@@ -30,8 +30,8 @@ export const announce = (id: string, { startsAt, staff, ...shape }: Shape): Cup 
       ...{ name: `Cup ${id}`, groups: 2, extraTime: false, minEntrants: 2, ...shape },
       clocks: { ready: 5, play: 10, extension: 5, confirm: 5, evidence: 5, attention: 5 },
       times: {
-        ...{ opensAt: at(0), checkInAt: at(startsAt - 20), checkInClosesAt: at(startsAt - 5) },
-        ...{ startsAt: at(startsAt), endsAt: at(startsAt + 120) },
+        ...{ opensAt: toTime(0), checkInAt: toTime(startsAt - 20), checkInClosesAt: toTime(startsAt - 5) },
+        ...{ startsAt: toTime(startsAt), endsAt: toTime(startsAt + 120) },
       },
     },
     staff,
@@ -40,13 +40,18 @@ export const announce = (id: string, { startsAt, staff, ...shape }: Shape): Cup 
   rooms: new Map(),
 });
 
-const load = ({ play, entries, rooms }: Cup, key: string | null): TournamentState => ({
+const load = ({ play, entries, rooms }: CupNightCup, key: string | null): TournamentState => ({
   ...{ play, entries, scores: new Map(), randomSeed: 7, disputeMs },
   rooms: new Map([...rooms].filter(([name, room]) => room.state !== 'done' || name === key)),
 });
 
 /** Runs a command. @returns the code of the error if it is not possible */
-export const run = (cup: Cup, command: TournamentCommand, by: string | null, now: Date): Cup | string => {
+export const runCommand = (
+  cup: CupNightCup,
+  command: TournamentCommand,
+  by: string | null,
+  now: Date,
+): CupNightCup | string => {
   const loaded = load(cup, 'key' in command ? command.key : null);
   try {
     const {
@@ -71,7 +76,7 @@ const toCard = ({ id, phase, dueAt, finishedAt, settings: { name, times } }: Pla
 });
 
 /** The page of a player, as `own.findPage` reads it. */
-const buildPage = (cups: readonly Cup[], playerId: string): OwnPage => ({
+const buildPage = (cups: readonly CupNightCup[], playerId: string): OwnPage => ({
   clan: null,
   matches: cups.flatMap(({ play, entries, rooms }) =>
     [...rooms.values()]
@@ -99,9 +104,9 @@ const toPlayer = (userId: string): Player => ({
 });
 
 /** What the service responds to a player. */
-export const readOwn = (cups: readonly Cup[], playerId: string, now: Date): Omit<OwnMatches, 'mayOrganize'> => {
+export const readOwn = (cups: readonly CupNightCup[], playerId: string, now: Date): Omit<OwnMatches, 'mayOrganize'> => {
   const page = buildPage(cups, playerId);
-  const unsure = listUnsure(page);
+  const unsure = listPossiblyOut(page);
   const plays = new Map(cups.map(({ play }) => [play.id, play] as const).filter(([id]) => unsure.includes(id)));
   const people = { names: new Map<string, string>(), looks: new Map() };
   return presentOwn({ disputeMs, clock: () => now }, { page, people, plays }, toPlayer(playerId));

@@ -31,7 +31,9 @@ export interface Stored {
   log: readonly LogRow[];
 }
 
-export const announce = (shape: Pick<Settings, 'format' | 'thirdPlace' | 'autoStart'> & Partial<Settings>): Stored => ({
+export const buildStoredCup = (
+  shape: Pick<Settings, 'format' | 'thirdPlace' | 'autoStart'> & Partial<Settings>,
+): Stored => ({
   state: {
     // The log of this cup has no row of its announcement.
     play: {
