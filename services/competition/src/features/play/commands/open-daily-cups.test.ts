@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const open = (due: StoredDailyCup[], organizers = ['boss']) => {
   const nothing = async () => undefined;
-  const ctx = {
+  const ctx: CompetitionContext = Object.assign(Object.create(null), {
     clock: () => now,
     dailyCups: { listDue: async () => due, setNext, advance },
     transact: (work: (transaction: object) => Promise<unknown>) => work({}),
@@ -30,8 +30,8 @@ const open = (due: StoredDailyCup[], organizers = ['boss']) => {
     tournaments: { insert },
     ...{ plays: { insert: nothing }, entries: { save: nothing }, matches: { save: nothing } },
     ...{ tournamentLog: { insert: nothing }, heartbeats: { readLostMs: async () => 0 } },
-  };
-  return openDailyCups(ctx as unknown as CompetitionContext, now);
+  });
+  return openDailyCups(ctx, now);
 };
 
 test('one that fails does not stop the others, and its failure is reported', async () => {
