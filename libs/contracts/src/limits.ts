@@ -41,6 +41,10 @@ export const limits = {
   play: {
     ...{ game: 60, rules: 5_000, reason: 500, gameId: 40, prizePool: 100_000_000, staff: 20, minutes: 10_080 },
     ...{ goals: 99, penalties: 50, reportsPerPlayerHour: 60 },
+    /** Staff of a tournament that runs by itself has this long to answer a call or a dispute before its rules decide. */
+    staffAnswerHours: 24,
+    /** A tournament that runs by itself brings points and a win only with this many entrants. */
+    creditedEntrants: 8,
     /** `talk` limits the messages and room codes of each side in one match. */
     ...{ roomCode: { min: 3, max: 20 }, talk: 20, gameMinutes: { min: 1, max: 60 } },
     entrants: { min: 2, max: 1_024 },

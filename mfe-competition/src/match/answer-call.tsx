@@ -33,5 +33,6 @@ export const AnswerCall = ({ match, onAnswered }: { match: MatchRoomResponse; on
 export const describeCall = (match: MatchRoomResponse): string => {
   const { call, mine } = match;
   if (!call) return '';
+  if (!call.by) return `The rules called a referee at ${formatDeadline(call.at)}.`;
   return `${call.by === mine ? 'You' : nameSide(match, call.by)} called a referee at ${formatDeadline(call.at)}.`;
 };

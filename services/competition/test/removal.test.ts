@@ -106,9 +106,13 @@ test('standing and ledger are removed, and the score of the clan follows', async
 test('places in open tournaments are given up: free before the start, walkovers later', async () => {
   const players = await cups.competition.players(4);
   const [gone, , third] = players as [TestPlayer, TestPlayer, TestPlayer];
-  const ready = await prepareCup(cups, players);
+  const staff = [{ username: gone.username, role: 'referee' }];
+  const ready = await prepareCup(cups, players, { staff });
+  expect((await readBracket(cups, ready)).staff).toHaveLength(2);
   await cups.competition.removePlayer(gone);
   const before = await readBracket(cups, ready);
+  // Nobody else would learn of a dispute.
+  expect(before.staff.map(({ playerId }) => playerId)).not.toContain(gone.id);
   expect(before.entrants.find((row) => readEntrantId(row) === gone.id)).toMatchObject({
     state: 'withdrawn',
     seed: null,

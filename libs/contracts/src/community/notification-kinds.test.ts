@@ -88,6 +88,12 @@ describe('a match', () => {
     ['reported', { opponent: 'Ben', score: '2–1' }, 'Ben says 2–1.', undefined],
     ['called', { reason: 'No' }, 'Ana vs. Ben in Night Cup: a player called a referee.', undefined],
     ['disputed', { reason: 'No' }, 'The result of Ana against Ben in Night Cup is disputed.', undefined],
+    [
+      'disputed',
+      { opponent: 'Ben', dueAt: until },
+      'The result of your match against Ben is disputed.',
+      'Report and add a screenshot',
+    ],
     ['still-disputed', { dueAt: until }, 'Ana against Ben in Night Cup is still waiting for a ruling.', undefined],
     [
       'ruled',

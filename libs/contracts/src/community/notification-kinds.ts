@@ -96,14 +96,16 @@ const describeMatch = (vars: MatchVars): string => {
     case 'called':
       return `${home} vs. ${away} in ${cup}: a player called a referee.`;
     case 'disputed':
+      if (vars.opponent !== undefined) return `The result of your match against ${opponent} is disputed.`;
       return `The result of ${home} against ${away} in ${cup} is disputed.`;
     case 'still-disputed':
       return `${home} against ${away} in ${cup} is still waiting for a ruling.`;
   }
 };
 
-const findMatchAction = ({ event, dueAt }: MatchVars): Action | null => {
+const findMatchAction = ({ event, opponent, dueAt }: MatchVars): Action | null => {
   if (event === 'ready') return withDeadline('Press Ready', dueAt);
+  if (event === 'disputed' && opponent !== undefined) return withDeadline('Report and add a screenshot', dueAt);
   return event === 'reported' ? withDeadline('Confirm or dispute', dueAt) : null;
 };
 

@@ -43,6 +43,7 @@ export const errorCatalog = {
   not_eligible: { status: 409, message: 'This player cannot take part' },
   match_over: { status: 409, message: 'This match has ended' },
   talk_full: { status: 409, message: 'You have reached the message limit for this match' },
+  call_used: { status: 409, message: 'You have already called a referee to this match' },
   evidence_full: { status: 409, message: 'You have already added 3 screenshots to this match' },
   match_not_open: { status: 409, message: 'This is not possible now in this match' },
   match_disputed: {

@@ -14,7 +14,7 @@ export const formatMinutes = (minutes: number): string => {
 
 const describeDispute = (isSelfRunning: boolean): string =>
   isSelfRunning
-    ? "Then, if only one player added a screenshot, that player's score counts; otherwise the match counts for neither. A player who calls a referee stops this clock."
+    ? `Then, if only one player added a screenshot, that player's score counts; without screenshots the match counts for neither. With screenshots of both players, or if a player has disputed the result or called a referee, staff has ${limits.play.staffAnswerHours} hours to decide; after that these rules do. Each player can call a referee once.`
     : 'Then a referee decides.';
 
 interface Clock {
@@ -46,7 +46,7 @@ export const describeClocks = ({ clocks, isSelfRunning }: TournamentSettings): C
     {
       name: 'Confirm',
       minutes: confirm,
-      text: `After a report the opponent has ${formatMinutes(confirm)} to confirm it. If the opponent does nothing, the report counts.`,
+      text: `After a report the opponent has ${formatMinutes(confirm)} to confirm it. ${isSelfRunning ? 'Without another report' : 'If the opponent does nothing'}, the report counts.`,
     },
     {
       name: 'Dispute',
@@ -56,7 +56,7 @@ export const describeClocks = ({ clocks, isSelfRunning }: TournamentSettings): C
     {
       name: 'Last call',
       minutes: attention,
-      text: `A match that nobody was ready for, or that has no report, stays open for another ${formatMinutes(attention)}. Then it counts for neither player${isSelfRunning ? '' : '; a final waits for a referee'}.`,
+      text: `A match that nobody was ready for, or that has no report, stays open for another ${formatMinutes(attention)}. Then a player who is ready alone wins by walkover; otherwise it counts for neither player${isSelfRunning ? '' : '; a final waits for a referee'}.`,
     },
   ];
 };
@@ -168,6 +168,7 @@ const describeStart = ({ isSelfRunning, maxEntrants, minEntrants, ...settings }:
   isSelfRunning
     ? [
         `It starts as soon as ${formatEntrants(maxEntrants, settings)} have joined, or at its time with at least ${minEntrants}. There is no check-in. With fewer it is canceled.`,
+        `Places bring points if at least ${limits.play.creditedEntrants} ${settings.entrants} play. Only matches with a score count as played, not walkovers.`,
       ]
     : [];
 

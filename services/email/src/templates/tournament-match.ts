@@ -39,14 +39,16 @@ const describeOutcome = ({ outcome, score }: Vars, { home, away }: Names): strin
   }
 };
 
-const describeForStaff = ({ event }: Vars, { tournament, home, away }: Names): Texts => {
+const describeForStaff = ({ event, dueAt }: Vars, { tournament, home, away }: Names, { formatTime }: Times): Texts => {
   const match = `${home} against ${away}`;
+  const byRules =
+    dueAt && `The rules of ${tournament} decide the match at ${formatTime(new Date(dueAt))} if staff does not.`;
   if (event === 'called')
     return {
       subject: `Referee called in ${tournament}: ${match}`,
       heading: 'A match needs a referee',
       sentence: `a player in ${home} vs. ${away} called a referee.`,
-      next: 'The clock is on hold until a referee responds.',
+      next: byRules ?? 'The clock is on hold until a referee responds.',
       label: 'Open the match',
     };
   return event === 'disputed'
@@ -54,19 +56,20 @@ const describeForStaff = ({ event }: Vars, { tournament, home, away }: Names): T
         subject: `Dispute in ${tournament}: ${match}`,
         heading: 'A match needs a ruling',
         sentence: `the result of ${match} is disputed.`,
-        next: 'The match waits until staff rules on it, or both players agree on a score.',
+        next: byRules ?? 'The match waits until staff rules on it, or both players agree on a score.',
         label: 'Open the match',
       }
     : {
         subject: `Still in dispute: ${match}`,
         heading: 'A match still needs a ruling',
         sentence: `the match ${match} is still waiting for a ruling.`,
-        next: `${tournament} cannot finish before it.`,
+        next: byRules ?? `${tournament} cannot finish before it.`,
         label: 'Open the match',
       };
 };
 
-const describe = (vars: Vars, names: Names, { formatTime }: Times): Texts => {
+const describe = (vars: Vars, names: Names, times: Times): Texts => {
+  const { formatTime } = times;
   const { event, dueAt, score = '' } = vars;
   const { opponent } = names;
   const by = dueAt === undefined ? '' : ` by ${formatTime(new Date(dueAt))}`;
@@ -97,8 +100,17 @@ const describe = (vars: Vars, names: Names, { formatTime }: Times): Texts => {
         label: 'View the match',
       };
     }
+    case 'disputed':
+      if (vars.opponent === undefined) return describeForStaff(vars, names, times);
+      return {
+        subject: `Your match against ${opponent} is disputed. Add a screenshot${by}`,
+        heading: 'The result is disputed',
+        sentence: `the result of your match against ${opponent} is disputed.`,
+        next: `Report your score and add a screenshot of it${by}, unless you agree on a score. If only one of two reports has a screenshot, it counts; a report without another one counts as it is.`,
+        label: 'Go to your match',
+      };
     default:
-      return describeForStaff(vars, names);
+      return describeForStaff(vars, names, times);
   }
 };
 
@@ -114,7 +126,8 @@ export const tournamentMatch: Template<'tournament-match'> = {
     };
     const link = publicUrl + competitionPaths.match(tournamentId, matchKey);
     const { subject, heading, sentence, next, label } = describe(vars, names, times);
-    const isForStaff = event === 'called' || event === 'disputed' || event === 'still-disputed';
+    const isForStaff =
+      event === 'called' || (event === 'disputed' && vars.opponent === undefined) || event === 'still-disputed';
     const hasDeadline = dueAt !== undefined && !isForStaff;
     return {
       subject,

@@ -145,7 +145,7 @@ export const playEndpoints = {
     response: matchRoom,
     errors: [
       ...(['tournament_not_found', 'match_not_found', 'match_over', 'match_not_open'] as const),
-      ...(['match_disputed', 'talk_full', 'forbidden', 'not_eligible'] as const),
+      ...(['match_disputed', 'talk_full', 'call_used', 'forbidden', 'not_eligible'] as const),
     ],
   }),
   'POST /api/tournaments/{id}/matches/{key}/evidence': endpoint({

@@ -84,8 +84,8 @@ export const matchRoom = listedMatch.extend({
       }),
     )
     .optional(),
-  /** The call for a referee that staff has not answered yet. Only players of the match and staff receive it. */
-  call: z.object({ by: sideName, reason: z.string(), at: timestamp }).nullable().optional(),
+  /** The call for a referee that staff has not answered yet; `by` is null if the rules called. Only players of the match and staff receive it. */
+  call: z.object({ by: sideName.nullable(), reason: z.string(), at: timestamp }).nullable().optional(),
   /** Screenshots, the oldest first. Only players of the match and staff receive them, and can load their URLs. */
   evidence: z.array(z.object({ side: sideName, url: z.string(), at: timestamp })).optional(),
   /** The end of the time in which the caller can dispute a result that counts because the caller did not respond to the report. */

@@ -17,6 +17,8 @@ const dailyCupSchema = new Schema(
     /** Scheduled opening of the latest cup; prevents two cups on one day. */
     openedFor: { type: Date, default: null },
     latestId: { type: String, default: null },
+    /** Whether an operator created it, who organizes without being listed. */
+    byOperator: { type: Boolean },
   },
   { collection: 'dailyCups', versionKey: false },
 );
@@ -29,6 +31,7 @@ interface DailyCupRow extends DailyCupInput {
   nextAt?: Date | null;
   openedFor: Date | null;
   latestId: string | null;
+  byOperator?: boolean;
 }
 
 /** The template of a cup that opens every day. */
@@ -69,9 +72,17 @@ export const createDailyCupRepository = (connection: Connection) => {
       return rows.map(toDailyCup);
     },
 
-    /** Sets when the next cup opens; null pauses. */
-    async setNext(id: string, nextAt: Date | null): Promise<void> {
-      await model.updateOne({ _id: id }, setNext(nextAt));
+    /**
+     * Sets when the next cup opens; null pauses.
+     * @param known what was read before
+     * @returns false if a cup has been opened, or the daily cup paused, resumed or deleted meanwhile
+     */
+    async setNext(
+      { id, nextAt: known, openedFor }: Pick<StoredDailyCup, 'id' | 'nextAt' | 'openedFor'>,
+      nextAt: Date | null,
+    ): Promise<boolean> {
+      const { matchedCount } = await model.updateOne({ _id: id, nextAt: known, openedFor }, setNext(nextAt));
+      return matchedCount === 1;
     },
 
     /**

@@ -40,8 +40,10 @@ export interface MatchRoom {
   evidence: readonly { side: Side; hash: string; at: Date }[];
   /** Messages and room codes of the players, the oldest first. The latest code counts. */
   talk: readonly RoomLine[];
-  /** The call for a referee that staff has not answered yet. */
-  call: { by: Side; reason: string; at: Date } | null;
+  /** The call for a referee that staff has not answered yet; `by` is null if the rules of a self-running tournament called. */
+  call: { by: Side | null; reason: string; at: Date } | null;
+  /** Sides that have called a referee, also if staff has answered since. Only tournaments that run by themselves limit calls. */
+  calledBy?: readonly Side[];
   /** How the match ended; the verdict itself is a fact. */
   decision: { by: DecidedBy; reason: string | null; at: Date } | null;
   isExtended: boolean;
@@ -63,6 +65,13 @@ export interface PendingRuling {
   players: MatchRoom['players'];
   reason: string | null;
   sendAt: Date;
+}
+
+/** A phase that an organizer began early, and the times before and after. */
+export interface EarlyStep {
+  to: TournamentPhase;
+  before: Settings['times'];
+  after: Settings['times'];
 }
 
 /** What is stored of a tournament: facts only. Brackets, tables and places are computed. */
@@ -93,6 +102,8 @@ export interface Play {
   finishedAt: Date | null;
   /** One for each match, whatever staff has ruled on it last. */
   heldRulings: readonly PendingRuling[];
+  /** Early steps before the start that an organizer can still undo. */
+  earlySteps?: readonly EarlyStep[];
   /** Total length of the outages by which clocks have moved, in milliseconds. It includes outages before the tournament. */
   lostMs: number;
   /** Bots of the demo data play this cup. It brings no scores, and is removed some time after its end. */

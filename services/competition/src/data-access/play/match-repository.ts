@@ -35,6 +35,8 @@ const matchSchema = new Schema(
     talk: { type: [Schema.Types.Mixed], default: [] },
     /** `{ by, reason, at }` */
     call: { type: Schema.Types.Mixed, default: null },
+    /** `Side[]` */
+    calledBy: { type: Schema.Types.Mixed },
     /** `{ by, reason, at }` */
     decision: { type: Schema.Types.Mixed, default: null },
     isExtended: { type: Boolean, required: true },
@@ -60,7 +62,7 @@ export type StoredRoom<T extends MatchRoom = MatchRoom> = Omit<T, 'entrants'> & 
 
 /**
  * Rows without a clock have no `dueAt`, those without a reminder no `noticeAt`; those of earlier releases may have no `openedAt`, no
- * `evidence`, no `clans`, no `lastBy`, no `talk` and no `call`.
+ * `evidence`, no `clans`, no `lastBy`, no `talk` and no `call`. Without a call so far there is no `calledBy`.
  */
 export const toRoom = <T extends MatchRoom>({ clans, ...room }: StoredRoom<T>) => ({
   ...room,

@@ -33,6 +33,8 @@ const playSchema = new Schema(
     finishedAt: { type: Date, default: null },
     /** `PendingRuling` */
     heldRulings: { type: [Schema.Types.Mixed], default: undefined },
+    /** `EarlyStep[]` */
+    earlySteps: { type: Schema.Types.Mixed },
     lostMs: { type: Number, default: 0 },
     /** Incremented by each change and each lock, so that concurrent transactions conflict. */
     turns: { type: Number },
@@ -201,6 +203,11 @@ export const createPlayRepository = (connection: Connection) => {
       await model
         .updateOne({ _id: before.id, version: before.version }, buildUpdate(before, after), { session: transaction })
         .orFail();
+    },
+
+    /** Takes a player out of the staff of all tournaments. Index: staff. */
+    async removeStaff(playerId: string): Promise<void> {
+      await model.updateMany({ 'staff.playerId': playerId }, { $pull: { staff: { playerId } }, ...raiseTurns });
     },
 
     async remove(id: string, transaction: ClientSession): Promise<void> {

@@ -75,6 +75,8 @@ export const removePlayer = async (ctx: CompetitionContext, playerId: string): P
   ctx.players.forget(playerId);
   await withdrawEverywhere(ctx, playerId);
   await ctx.entries.forgetGameIds(playerId);
+  // Disputes of a tournament without staff go to the operator.
+  await ctx.plays.removeStaff(playerId);
   await ctx.dailyCups.removeByOrganizer(playerId);
   await ctx.transactInTurn(async (transaction) => {
     const score = await removeStanding(ctx, playerId, transaction);

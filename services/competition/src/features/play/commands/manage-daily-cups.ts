@@ -49,7 +49,16 @@ export const createDailyCup = async (
       issues: [{ path: 'name', message: `You already have ${limits.play.dailyCups} daily cups` }],
     });
   const nextAt = findNextOpening(input, ctx.clock(), null);
-  const daily = { ...input, id: newId(), organizerId: player.userId, nextAt, openedFor: null, latestId: null };
+  const byOperator = toActor(player).isOperator;
+  const daily = {
+    ...input,
+    byOperator,
+    id: newId(),
+    organizerId: player.userId,
+    nextAt,
+    openedFor: null,
+    latestId: null,
+  };
   await ctx.dailyCups.insert(daily);
   return present(daily, await readPlayerNames(ctx, [player.userId]));
 };
@@ -73,7 +82,8 @@ export const pauseDailyCup = async (
   const daily = await requireOwn(ctx, id, player);
   const isSame = isPaused === (daily.nextAt === null);
   const nextAt = isPaused ? null : findNextOpening(daily, ctx.clock(), daily.openedFor);
-  if (!isSame) await ctx.dailyCups.setNext(id, nextAt);
+  // A cup has been opened meanwhile, or the daily cup has been changed: read it again.
+  if (!isSame && !(await ctx.dailyCups.setNext(daily, nextAt))) return pauseDailyCup(ctx, id, isPaused, player);
   return present(isSame ? daily : { ...daily, nextAt }, await readPlayerNames(ctx, [daily.organizerId]));
 };
 

@@ -1,4 +1,4 @@
-import { createConcurrencyLimiter, type Logger } from '@portal/service-kit';
+import { createConcurrencyLimiter, createFailureLog, type Logger } from '@portal/service-kit';
 import { startSweep } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../../context.ts';
 import { changeTournament } from './change-tournament.ts';
@@ -12,14 +12,16 @@ const concurrency = 4;
  * Creates the clock of all tournaments. A run opens daily cups, applies every deadline that has passed while players can act, and moves clocks by the time in
  * which they could not. Commands do both, too, so the clock only has to be about right.
  */
-const createClock = (ctx: CompetitionContext) => {
+const createClock = (ctx: CompetitionContext, logger: Logger) => {
+  const openFailures = createFailureLog(logger, 'a daily cup failed to open');
   /** The outages that the clocks of all tournaments have moved by. */
   let moved: number | undefined;
   return async (): Promise<void> => {
     await ctx.outages.requireReachable();
     const now = ctx.clock();
     const lostMs = await ctx.outages.beat();
-    await openDailyCups(ctx, now);
+    // A daily cup that fails must not stop the clocks of all tournaments.
+    await openDailyCups(ctx, now).then(openFailures.succeeded, (error: unknown) => openFailures.failed(error));
     const [due, withMatches, behind] = await Promise.all([
       ctx.plays.listDue(now),
       ctx.matches.listDue(now),
@@ -40,4 +42,4 @@ const createClock = (ctx: CompetitionContext) => {
 
 /** Runs the clock of all tournaments. Several processes may do so at the same time. */
 export const startTournamentClock = (ctx: CompetitionContext, logger: Logger) =>
-  startSweep({ work: createClock(ctx), pauseMs, logger });
+  startSweep({ work: createClock(ctx, logger), pauseMs, logger });

@@ -44,6 +44,16 @@ export const readOwnClan = (
   playerId: string | undefined,
 ): Promise<ActorClan | null | undefined> => findActorClan(play, playerId, memberships.findOwnClan);
 
+/** Whether the owner of a daily cup may still create tournaments. Who was an operator at its creation is not listed here. */
+export const mayStillOrganize = async (
+  { organizers, players, portal }: Pick<CompetitionContext, 'organizers' | 'players' | 'portal'>,
+  { organizerId, byOperator = false }: { organizerId: string; byOperator?: boolean },
+): Promise<boolean> => {
+  if (byOperator || organizerId === portal.privilegedUserId) return true;
+  const owner = await players.findById(organizerId);
+  return owner !== null && organizers.has(owner.username.toLowerCase());
+};
+
 /** Whether a player may create tournaments. */
 export const mayOrganize = ({ organizers }: CompetitionContext, player: Player): boolean =>
   toActor(player).isOperator || organizers.has(player.username.toLowerCase());

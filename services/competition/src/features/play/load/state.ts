@@ -65,25 +65,27 @@ export const readStored = async (
 const isPhaseDue = (play: Play, now: Date): boolean =>
   isBeforeStart(play) && [play.dueAt, play.remindAt].some((date) => date !== null && date <= now);
 
-/** The last one to register starts a tournament that runs by itself. */
+/** The last one to register, or whom an organizer adds, starts a tournament that runs by itself. */
 const mayStart = ({ phase, settings }: Play, { command }: Concern): boolean =>
-  settings.isSelfRunning && phase === 'registration' && command.do === 'register';
+  settings.isSelfRunning && phase === 'registration' && ['register', 'entrant'].includes(command.do);
 
 /** Seeds are drawn by an organizer, or by a deadline that the command applies. */
 const mayDrawSeeds = (play: Play, concern: Concern): boolean =>
   isBeforeStart(play) &&
   (['seeds', 'phase'].includes(concern.command.do) || isPhaseDue(play, concern.now) || mayStart(play, concern));
 
-/** Scores by entrant: the sum of the players of its lineup, without substitutes. Includes those who register with these commands. */
+/** Scores by entrant: the sum of the players of its lineup, without substitutes. Includes those who join by these commands. */
 const readScores = async (
   { standings }: CompetitionContext,
   play: Play,
   { entries, concerns }: { entries: ReadonlyMap<string, Entry>; concerns: readonly Concern[] },
   transaction?: ClientSession,
 ): Promise<Map<string, number>> => {
-  const joining = concerns.flatMap(({ command, actorId }): [string, readonly string[]][] =>
-    command.do === 'register' && actorId !== undefined ? [[actorId, command.lineup ?? [actorId]]] : [],
-  );
+  const joining = concerns.flatMap(({ command, actorId }): [string, readonly string[]][] => {
+    if (command.do === 'register' && actorId !== undefined) return [[actorId, command.lineup ?? [actorId]]];
+    const isNew = command.do === 'entrant' && command.action === 'add' && !entries.has(command.entrantId);
+    return isNew ? [[command.entrantId, [command.entrantId]]] : [];
+  });
   const entered = [...entries].map(
     ([id, { lineup }]) => [id, lineup.map(({ playerId }) => playerId)] as [string, readonly string[]],
   );

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { MatchRoom } from '../../../data-access/play/documents.ts';
 import { decideMatch, type MatchCommand, type MatchRules, onMatchDeadline, openRoom } from './room.ts';
 
@@ -63,20 +63,95 @@ test.each<MatchCommand>([
   expect(step.verdict).toBeUndefined();
 });
 
-test.each([
-  [['home'], { score: scores[0] }],
-  [['away'], { score: scores[1] }],
-  [[], { walkover: 'both' }],
-  [['home', 'away'], { walkover: 'both' }],
-] as const)('without staff, the only screenshot decides a dispute: %j', (sides, verdict) => {
-  const disputed = play(
+describe('in a cup that runs by itself', () => {
+  const alone = { ...rules, isSelfRunning: true };
+  const actAlone = (room: MatchRoom, command: MatchCommand, now = start): MatchRoom => {
+    const step = decideMatch(room, command, alone, now);
+    if (typeof step === 'string') throw new Error(step);
+    return step.room;
+  };
+  const end = (room: MatchRoom) => onMatchDeadline(room, room.dueAt as Date, alone);
+  const inHours = (from: Date, hours: number) => new Date(from.getTime() + hours * 3_600_000);
+  const conflict = [
     { do: 'report', side: 'home', score: scores[0] },
     { do: 'report', side: 'away', score: scores[1] },
-    ...sides.map((side) => ({ do: 'evidence', side, hash: side }) as const),
+  ] as const;
+  const show = (side: 'home' | 'away') => ({ do: 'evidence', side, hash: side }) as const;
+  const call = { do: 'call-referee', side: 'away', reason: 'Look' } as const;
+
+  test.each<MatchCommand>([{ do: 'ready', side: 'away' }, show('away')])(
+    'a lone report counts at its time, whatever the other player does: %j',
+    (command) => {
+      const ready = { do: 'ready', side: 'away' } as const;
+      const lone = play(ready, { do: 'report', side: 'home', score: scores[0] }, command);
+      const step = end(lone);
+      expect(step).toMatchObject({ room: { state: 'done' }, verdict: { score: scores[0] } });
+      // A response would have been a report.
+      const answered = end(actAlone(lone, conflict[1]));
+      expect(answered.verdict).toEqual(command.do === 'evidence' ? { score: scores[1] } : { walkover: 'both' });
+    },
   );
-  const decide = (room: MatchRoom) => onMatchDeadline(room, disputed.dueAt as Date, { ...rules, isSelfRunning: true });
-  expect(decide(disputed)).toMatchObject({ room: { state: 'done', decision: { by: 'clock' } }, verdict });
-  const called = act(disputed, { do: 'dispute', side: 'home', reason: 'Please look' });
-  expect(decide(called)).toMatchObject({ room: { state: 'disputed', dueAt: null } });
-  expect(decide(called).verdict).toBeUndefined();
+
+  test.each([
+    [['home'], { score: scores[0] }],
+    [['away'], { score: scores[1] }],
+    [[], { walkover: 'both' }],
+  ] as const)('the only screenshot decides between two reports: %j', (sides, verdict) => {
+    const disputed = play(...conflict, ...sides.map(show));
+    expect(end(disputed)).toMatchObject({ room: { state: 'done', decision: { by: 'clock' } }, verdict });
+    const asked = end(actAlone(disputed, { do: 'dispute', side: 'home', reason: 'Please look' }));
+    expect(asked).toMatchObject({ room: { state: 'disputed', dueAt: inHours(start, 24) } });
+    expect(asked.verdict).toBeUndefined();
+    expect(end(asked.room)).toMatchObject({ room: { state: 'done' }, verdict });
+  });
+
+  test('two reports with screenshots call staff, and count for neither if it does not answer in a day', () => {
+    const disputed = play(...conflict, show('home'), show('away'));
+    const called = end(disputed);
+    const dueAt = inHours(disputed.dueAt as Date, 24);
+    expect(called).toMatchObject({ room: { state: 'disputed', dueAt, call: { by: null, at: disputed.dueAt } } });
+    expect(called.verdict).toBeUndefined();
+    expect(end(called.room)).toMatchObject({ room: { state: 'done' }, verdict: { walkover: 'both' } });
+  });
+
+  test('a result by the clock can be disputed late, once, by the side it did not prefer, and stands after a day', () => {
+    const { room } = end(play(...conflict, show('home')));
+    const late = inHours(start, 0.5);
+    const dispute = (side: 'home' | 'away') => ({ do: 'dispute', side, reason: 'Fake picture' }) as const;
+    expect(decideMatch(room, dispute('home'), alone, late)).toBe('match_over');
+    expect(decideMatch(room, dispute('away'), rules, late)).toBe('match_over');
+    const contested = actAlone(room, dispute('away'), late);
+    expect(contested).toMatchObject({ state: 'contested', dueAt: inHours(late, 24) });
+    const closed = end(actAlone(contested, show('away'), late));
+    expect(closed).toMatchObject({ room: { state: 'done', dueAt: null, decision: { by: 'clock' } } });
+    expect(closed.verdict).toBeUndefined();
+    expect(decideMatch(closed.room, dispute('away'), alone, late)).toBe('match_over');
+  });
+
+  test('each side calls a referee once, and a call that nobody answers only delays the rules', () => {
+    const opened = play({ do: 'ready', side: 'home' });
+    const called = actAlone(opened, call);
+    const lastCall = end(called).room;
+    expect(lastCall.state).toBe('attention');
+    const waiting = end(lastCall);
+    expect(waiting).toMatchObject({ room: { state: 'attention', dueAt: inHours(start, 24) } });
+    expect(end(waiting.room)).toMatchObject({ room: { state: 'done' }, verdict: { walkover: 'home' } });
+    // Once staff has looked, the usual time of a last call is left.
+    const answered = actAlone(waiting.room, { do: 'answer-call' }, inHours(start, 1));
+    expect(answered.dueAt).toEqual(inHours(start, 1.25));
+    expect(decideMatch(answered, call, alone, start)).toBe('call_used');
+    expect(actAlone(answered, { ...call, side: 'home' }).call).toMatchObject({ by: 'home' });
+  });
+});
+
+test('a last call goes to the only side that is ready, also in a final, and whoever is not ready can still be', () => {
+  const final = { ...rules, isFinal: true };
+  const called = play({ do: 'ready', side: 'home' }, { do: 'call-referee', side: 'away', reason: 'Help' });
+  const lastCall = act(runOut(called).room, { do: 'answer-call' });
+  expect(lastCall.state).toBe('attention');
+  const end = (room: MatchRoom) => onMatchDeadline(room, room.dueAt as Date, final);
+  expect(end(lastCall)).toMatchObject({ room: { state: 'done' }, verdict: { walkover: 'home' } });
+  // Who is ready waits; pressing Ready again must not prolong the match.
+  expect(act(lastCall, { do: 'ready', side: 'home' })).toBe(lastCall);
+  expect(act(lastCall, { do: 'ready', side: 'away' }).state).toBe('playing');
 });

@@ -1,7 +1,15 @@
 import type { MatchState, RoomMessage } from '@portal/contracts';
 import type { DecidedBy, MatchClocks, MatchRoom, RoomState } from '../../../data-access/play/documents.ts';
 import type { Score, Side, Verdict } from '../../../engine/types.ts';
-import { addEvidence, decideByScreenshot, dispute, onReportTimeout, report, withdrawReport } from './reports.ts';
+import {
+  addEvidence,
+  decideByRules,
+  dispute,
+  findStaffEnd,
+  onReportTimeout,
+  report,
+  withdrawReport,
+} from './reports.ts';
 import { addMinutes, endMatch, getOtherSide, waitIn } from './step.ts';
 import { addMessage, answerCall, callReferee } from './talk.ts';
 
@@ -54,7 +62,13 @@ export const urgency: Readonly<Record<MatchState, number | null>> = {
   ...{ waiting: null, open: null, playing: null, reported: null, done: null, bye: null, empty: null, skipped: null },
 };
 
-export type MatchRefusal = 'match_over' | 'match_not_open' | 'match_disputed' | 'evidence_full' | 'talk_full';
+export type MatchRefusal =
+  | 'match_over'
+  | 'match_not_open'
+  | 'match_disputed'
+  | 'evidence_full'
+  | 'talk_full'
+  | 'call_used';
 
 const findNotice = (state: RoomState, now: Date): Date | null => {
   const minutes = noticeMinutes[state];
@@ -91,8 +105,20 @@ export const openRoom = (
   lastBy: null,
 });
 
-/** No clock decides a match whose players wait for a referee. */
-const applyDeadline = (room: MatchRoom, dueAt: Date, { clocks, isFinal, isSelfRunning }: MatchRules): MatchStep => {
+/** A player who is ready while the opponent is not wins; otherwise the match counts for neither. */
+const endUnplayed = (room: MatchRoom, at: Date): MatchStep => {
+  const { home, away } = room.ready;
+  const isOneReady = Boolean(home) !== Boolean(away);
+  return endMatch(room, { walkover: isOneReady ? (home ? 'home' : 'away') : 'both' }, 'clock', at);
+};
+
+/** Whether a last call can end without staff: a final that nobody was ready for waits for it. */
+const canEndUnplayed = ({ ready: { home, away } }: MatchRoom, { isFinal, isSelfRunning }: MatchRules): boolean =>
+  isSelfRunning || !isFinal || Boolean(home) !== Boolean(away);
+
+/** Only in a tournament that runs by itself does a clock decide a match whose players wait for a referee. */
+const applyDeadline = (room: MatchRoom, dueAt: Date, rules: MatchRules): MatchStep => {
+  const { clocks, isSelfRunning } = rules;
   const { home, away } = room.ready;
   switch (room.state) {
     case 'open':
@@ -102,17 +128,18 @@ const applyDeadline = (room: MatchRoom, dueAt: Date, { clocks, isFinal, isSelfRu
       if (room.isExtended) return waitIn(room, 'attention', addMinutes(dueAt, clocks.attention));
       return waitIn({ ...room, isExtended: true }, 'playing', addMinutes(dueAt, clocks.extension));
     case 'reported':
-      return onReportTimeout(room, dueAt, isSelfRunning ? addMinutes(dueAt, clocks.evidence) : null);
-    case 'attention':
-      return (isFinal && !isSelfRunning) || room.call
-        ? waitIn(room, 'attention', null)
-        : endMatch(room, { walkover: 'both' }, 'clock', dueAt);
+      return onReportTimeout(room, dueAt, isSelfRunning);
+    case 'attention': {
+      const staffEnd = isSelfRunning ? findStaffEnd(room) : null;
+      if (staffEnd && staffEnd > dueAt) return waitIn(room, 'attention', staffEnd);
+      const mayEnd = canEndUnplayed(room, rules) && (isSelfRunning || !room.call);
+      return mayEnd ? endUnplayed(room, dueAt) : waitIn(room, 'attention', null);
+    }
     case 'disputed':
-      return isSelfRunning && !room.dispute && !room.call
-        ? decideByScreenshot(room, dueAt)
-        : waitIn(room, 'disputed', null);
-    // A dispute waits for a referee.
+      return isSelfRunning ? decideByRules(room, dueAt) : waitIn(room, 'disputed', null);
     case 'contested':
+      // The result has counted all along, and later matches follow from it.
+      return isSelfRunning ? { room: { ...room, state: 'done', dueAt: null } } : waitIn(room, 'contested', null);
     case 'done':
       return waitIn(room, room.state, null);
   }
@@ -130,7 +157,7 @@ const getReady = (room: MatchRoom, side: Side, { clocks }: MatchRules, now: Date
   // The report may have crossed it on its way. Whoever appears must not lose by the clock.
   if (room.state === 'reported' && !room.ready[side]) return { room: { ...room, ready } };
   if (room.state !== 'open' && room.state !== 'attention') return { room };
-  if (room.state === 'open' && room.ready[side]) return { room };
+  if (room.ready[side] && !(ready.home && ready.away)) return { room };
   if (ready.home && ready.away) return waitIn({ ...room, ready }, 'playing', addMinutes(now, clocks.play));
   return waitIn({ ...room, ready }, 'open', room.state === 'open' ? room.dueAt : addMinutes(now, clocks.ready));
 };
@@ -194,7 +221,7 @@ const applyCommand = (
     case 'share-code':
       return addMessage(room, command, now);
     case 'call-referee':
-      return callReferee(room, command, now);
+      return callReferee(room, command, rules, now);
     case 'answer-call':
       return answerCall(room, rules, now);
   }

@@ -6,6 +6,8 @@ export const minuteMs = 60_000;
 
 export const addMinutes = (start: Date, minutes: number): Date => new Date(start.getTime() + minutes * minuteMs);
 
+export const addHours = (start: Date, hours: number): Date => addMinutes(start, hours * 60);
+
 export const getOtherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home');
 
 export const endMatch = (

@@ -22,22 +22,30 @@ export const addMessage = (room: MatchRoom, command: Line, now: Date): MatchStep
   return { room: { ...room, talk: [...room.talk, line] } };
 };
 
-/** Calls staff to a match that goes on. One call is enough, whoever called. */
+/**
+ * Calls staff to a match that goes on. One call is enough, whoever called. Where nobody may watch, each side has one call, because every call
+ * stops the clocks for a while.
+ */
 export const callReferee = (
   room: MatchRoom,
   { side, reason }: Extract<MatchCommand, { do: 'call-referee' }>,
+  { isSelfRunning }: MatchRules,
   now: Date,
 ): MatchStep | MatchRefusal => {
   if (room.state === 'disputed') return 'match_disputed';
-  return room.call ? { room } : { room: { ...room, call: { by: side, reason, at: now } } };
+  if (room.call) return { room };
+  const { calledBy = [] } = room;
+  if (isSelfRunning && calledBy.includes(side)) return 'call_used';
+  return { room: { ...room, call: { by: side, reason, at: now }, calledBy: [...calledBy, side] } };
 };
 
 /** Restarts the clock. If the deadline passed during the call, the match gets a new one unless only a referee can end it. */
 export const answerCall = (room: MatchRoom, { clocks, isSelfRunning }: MatchRules, now: Date): MatchStep => {
   if (!room.call) return { room };
   const next = { ...room, call: null };
-  if (room.dueAt !== null) return { room: next };
-  if (room.state === 'attention') return waitIn(next, 'attention', addMinutes(now, clocks.attention));
-  const isByRules = room.state === 'disputed' && isSelfRunning && !room.dispute;
-  return isByRules ? waitIn(next, 'disputed', addMinutes(now, clocks.evidence)) : { room: next };
+  if (isSelfRunning && room.state === 'disputed' && !room.dispute)
+    return waitIn(next, 'disputed', addMinutes(now, clocks.evidence));
+  const isWaiting = room.dueAt === null || (isSelfRunning && room.dueAt > addMinutes(now, clocks.attention));
+  if (isWaiting && room.state === 'attention') return waitIn(next, 'attention', addMinutes(now, clocks.attention));
+  return { room: next };
 };

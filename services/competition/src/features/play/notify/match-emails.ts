@@ -2,6 +2,7 @@ import { type DecidedBy, fixtureKeyOf } from '@portal/contracts';
 import type { MatchRoom } from '../../../data-access/play/documents.ts';
 import { getVerdict, isSameScore } from '../../../engine/outcome.ts';
 import type { Side, Verdict } from '../../../engine/types.ts';
+import { findStaffEnd } from '../match/reports.ts';
 import { getOtherSide } from '../match/step.ts';
 import { formatScore } from '../present/format.ts';
 import { createLabels } from '../present/labels.ts';
@@ -109,17 +110,40 @@ export const listMatchEmails = (change: EmailChange): Email[] => {
     return staff.length > 0 || !mayRule(operatorId, room, true) ? staff : [operatorId];
   };
 
+  const { isSelfRunning } = after.play.settings;
+  /** When the rules of a tournament that runs by itself decide a dispute. */
+  const describeDecision = ({ dueAt }: MatchRoom): Pick<MatchDetails, 'dueAt'> =>
+    isSelfRunning && dueAt ? { dueAt: dueAt.toISOString() } : {};
+  const describeAnswer = (room: MatchRoom): Pick<MatchDetails, 'dueAt'> => {
+    const end = isSelfRunning ? findStaffEnd(room) : null;
+    return end ? { dueAt: end.toISOString() } : {};
+  };
+
   const listDisputed = (room: MatchRoom, event: 'disputed' | 'still-disputed') =>
     // The reminder takes the place of the first email.
-    build(room, event, staffFor(room), room.dispute ? { reason: room.dispute.reason } : {}, room.noticeAt);
+    build(
+      room,
+      event,
+      staffFor(room),
+      { ...(room.dispute && { reason: room.dispute.reason }), ...describeDecision(room) },
+      room.noticeAt,
+    );
+
+  /** Where rules decide, players have to know until when they can add a screenshot. */
+  const listEvidence = (room: MatchRoom) =>
+    isSelfRunning && room.state === 'disputed'
+      ? build(room, 'disputed', room.players, describeDecision(room), room.dueAt)
+      : [];
 
   const listCalled = (room: MatchRoom, was: MatchRoom | null) =>
-    room.call && !was?.call ? build(room, 'called', staffFor(room), { reason: room.call.reason }, room.dueAt) : [];
+    room.call && !was?.call
+      ? build(room, 'called', staffFor(room), { reason: room.call.reason, ...describeAnswer(room) }, room.dueAt)
+      : [];
 
   const listChanged = (key: string, room: MatchRoom, was: MatchRoom | null) => {
     const isDue = after.notices.includes(key);
     if (room.state === 'reported') return listReported(room, was);
-    if (isDisputed(room) && !isDisputed(was)) return listDisputed(room, 'disputed');
+    if (isDisputed(room) && !isDisputed(was)) return [...listDisputed(room, 'disputed'), ...listEvidence(room)];
     if (isDisputed(room) && isDue) return listDisputed(room, 'still-disputed');
     return room.state === 'open' && room.dueAt && isDue ? listReady(room, room.dueAt) : [];
   };

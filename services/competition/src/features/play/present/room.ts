@@ -50,9 +50,8 @@ const presentPrivate = (
   })),
 });
 
-const presentDisputeEnd = ({ play }: View, room: MatchRoom, side: Side, disputeMs: number): Room => ({
-  disputableUntil:
-    play.phase === 'live' || play.phase === 'finished' ? toIso(findDisputeEnd(room, side, disputeMs)) : null,
+const presentDisputeEnd = ({ play }: View, room: MatchRoom, side: Side, rules: MatchRules): Room => ({
+  disputableUntil: play.phase === 'live' || play.phase === 'finished' ? toIso(findDisputeEnd(room, side, rules)) : null,
 });
 
 /** Lists the substitutes of the viewer's clan, possibly none, while the viewer may name one for the board. */
@@ -128,7 +127,7 @@ export const presentRoom = (
     ready: { home: Boolean(room?.ready.home), away: Boolean(room?.ready.away) },
     decision: decision ? { ...decision, at: decision.at.toISOString() } : null,
     ...(room && game && (mine || isStaff) && presentPrivate(view, room, findGameIds(game, entries))),
-    ...(room && mine && presentDisputeEnd(view, room, mine, disputeMs)),
+    ...(room && mine && presentDisputeEnd(view, room, mine, rules)),
     ...(room && presentBench(view, room, entries, viewer, { rules, names: people.names })),
     ...(countGames(play.settings) > 1 &&
       !game && { boards: games.map((one) => presentListedMatch(buildGame(view, match, one), people)) }),

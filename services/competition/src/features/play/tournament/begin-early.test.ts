@@ -47,3 +47,31 @@ test('a step back, and the clock, change no time', () => {
   goTo('check-in', -40);
   expect(readTimes()).toEqual(planned);
 });
+
+test('a step back restores the planned times, so the clock makes the step then', () => {
+  const { cup, goTo, readTimes } = openRegistration();
+  goTo('check-in', -100, true);
+  for (const id of players.slice(0, 4)) cup.run({ do: 'check-in' }, id, at(-95));
+  goTo('ready', -90);
+  goTo('live', -80);
+  goTo('ready', -79);
+  expect(readTimes()).toMatchObject({ checkInClosesAt: -90, startsAt: -40, endsAt: 200 });
+  expect(cup.state().play.dueAt).toEqual(at(-40));
+  cup.run({ do: 'phase', to: 'check-in', reason: null }, organizer, at(-78));
+  expect(cup.state().play.dueAt).toEqual(at(-50));
+  goTo('registration', -77);
+  expect(readTimes()).toEqual(planned);
+  expect(cup.state().play).toMatchObject({ dueAt: at(-60), earlySteps: [] });
+  cup.run({ do: 'clock' }, null, at(-60));
+  expect(cup.state().play.phase).toBe('check-in');
+});
+
+test('a step back keeps times that the organizer has changed since', () => {
+  const { cup, goTo, readTimes } = openRegistration();
+  goTo('check-in', -100);
+  const { settings, staff } = cup.state().play;
+  const times = { ...settings.times, startsAt: at(30) };
+  cup.run({ do: 'settings', settings: { ...settings, times }, staff }, organizer, at(-99));
+  goTo('registration', -98);
+  expect(readTimes()).toEqual({ ...planned, checkInAt: -100, startsAt: 30 });
+});

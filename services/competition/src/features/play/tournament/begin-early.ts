@@ -1,9 +1,13 @@
-import type { TournamentPhase } from '@portal/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import { phasesBeforeStart, type TournamentPhase } from '@portal/contracts';
 import type { Settings } from '../../../data-access/play/documents.ts';
 import type { Draft } from './change.ts';
 import { isBeforeStart } from './state.ts';
 
 type Times = Settings['times'];
+
+/** Phases between which organizers step back. */
+const phases: readonly TournamentPhase[] = [...phasesBeforeStart, 'live'];
 
 /** The times of a tournament in their order. */
 const order = ['opensAt', 'checkInAt', 'checkInClosesAt', 'startsAt', 'endsAt'] as const;
@@ -37,5 +41,20 @@ export const beginEarly = (draft: Draft, to: TournamentPhase, movesTimes: boolea
   const { settings } = draft.play;
   if (!begins || !isBeforeStart(draft.play) || settings.times[begins] <= draft.now) return;
   const times = moveTimes(settings.times, begins, draft.now, movesTimes || to === 'live');
-  draft.touch({ play: { settings: { ...settings, times } } });
+  const others = (draft.play.earlySteps ?? []).filter((step) => step.to !== to);
+  const earlySteps = [...others, { to, before: settings.times, after: times }];
+  draft.touch({ play: { settings: { ...settings, times }, earlySteps } });
+};
+
+/**
+ * Gives a tournament the times from before an early step that its organizer takes back, so that its clock makes the step at the planned time
+ * again. Times that have changed since, by settings or outages, stay.
+ */
+export const undoEarly = (draft: Draft, to: TournamentPhase): void => {
+  const { phase, settings, earlySteps = [] } = draft.play;
+  const isBack = phases.includes(to) && phases.indexOf(to) < phases.indexOf(phase);
+  const step = isBack && earlySteps.find((one) => one.to === phase);
+  if (!step) return;
+  const times = isDeepStrictEqual(settings.times, step.after) ? step.before : settings.times;
+  draft.touch({ play: { settings: { ...settings, times }, earlySteps: earlySteps.filter((one) => one !== step) } });
 };

@@ -140,3 +140,15 @@ test('only organizers who play no open match move clocks, and only clocks that r
   expect(findCode(() => decide(own, command, { playerId: 'p1', isOperator: false }, at(5)))).toBe('forbidden');
   expect(findCode(() => createCup().run(command, organizer, at(-130)))).toBe('phase_not_possible');
 });
+
+test('an outage over the start of a cup that runs by itself moves its start', () => {
+  const cup = createCup();
+  const { play } = cup.state();
+  Object.assign(play, { settings: { ...play.settings, isSelfRunning: true } });
+  const registration = cup.run({ do: 'clock' }, null, at(-119));
+  const moved = decide({ ...registration, lostMs: 30 * minuteMs }, { do: 'clock' }, null, at(10));
+  expect(moved.play).toMatchObject({ phase: 'registration', dueAt: at(30) });
+  expect(moved.play.settings.times).toMatchObject({ startsAt: at(30), endsAt: at(270) });
+  const early = decide({ ...registration, lostMs: 30 * minuteMs }, { do: 'clock' }, null, at(-70));
+  expect(early.play.dueAt).toEqual(at(0));
+});

@@ -25,7 +25,8 @@ const moveTimes = (play: Play, ms: number): Pick<Play, 'dueAt' | 'remindAt' | 's
   const { times } = play.settings;
   const later = (date: Date) => move(date, ms);
   return {
-    dueAt: play.phase === 'registration' ? play.dueAt : move(play.dueAt, ms),
+    // The check-in opens at its time; a tournament that runs by itself has none.
+    dueAt: play.phase === 'registration' && !play.settings.isSelfRunning ? play.dueAt : move(play.dueAt, ms),
     remindAt: move(play.remindAt, ms),
     settings: {
       ...play.settings,
@@ -43,12 +44,12 @@ const moveTimes = (play: Play, ms: number): Pick<Play, 'dueAt' | 'remindAt' | 's
  * Returns how much time players lost before the start for what they had to do by now. A check-in that should have opened during the outage opens now
  * and keeps its length.
  */
-const findLostTime = ({ play: { phase, dueAt }, now }: Draft, ms: number): number => {
+const findLostTime = ({ play: { phase, dueAt, settings }, now }: Draft, ms: number): number => {
   if (!dueAt) return 0;
   const lateMs = now.getTime() - dueAt.getTime();
   if (phase === 'check-in') return ms;
   if (lateMs < 0) return 0;
-  if (phase === 'ready') return ms;
+  if (phase === 'ready' || (phase === 'registration' && settings.isSelfRunning)) return ms;
   return phase === 'registration' ? Math.min(ms, lateMs) : 0;
 };
 

@@ -1,3 +1,4 @@
+import { limits } from '@portal/contracts';
 import type { Entry, Play } from '../../../data-access/play/documents.ts';
 import { countGames } from '../../../engine/outcome.ts';
 import { findGameFacts } from '../match/games.ts';
@@ -6,11 +7,15 @@ import { computeBracket } from './state.ts';
 /** Points by place, in ascending order of places. Each step counts up to the next one. */
 export type PlacePoints = readonly { place: number; points: number }[];
 
-/** How many matches players have finished with a score, or have won without one; of clans, the boards of each player. */
+/**
+ * How many matches players have finished with a score, or have won without one; of clans, the boards of each player. In tournaments that run
+ * by themselves, only a score counts: nobody sees whether the opponent is a second account that never appears.
+ */
 type Games = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 const countPlayed = (play: Play): Games => {
   const games = new Map<string, Map<string, number>>();
+  const { isSelfRunning } = play.settings;
   const count = (entrant: string | null | undefined, playerId: string | null | undefined) => {
     if (!entrant || !playerId) return;
     const own = games.get(entrant) ?? new Map<string, number>();
@@ -23,12 +28,13 @@ const countPlayed = (play: Play): Games => {
       for (const board of findGameFacts(play, match)) {
         if (!board?.players) continue;
         const isBoth = 'score' in board;
+        if (!isBoth && isSelfRunning) continue;
         if (isBoth || board.walkover === 'home') count(home, board.players[0]);
         if (isBoth || board.walkover === 'away') count(away, board.players[1]);
       }
     if (!isOneGame || state !== 'done') continue;
     const fact = play.facts[planned.key];
-    const active = fact && 'score' in fact ? [home, away] : [winner];
+    const active = fact && 'score' in fact ? [home, away] : isSelfRunning ? [] : [winner];
     for (const id of active) count(id, id);
   }
   return games;
@@ -46,6 +52,10 @@ export const sharePoints = (points: number, games: ReadonlyMap<string, number>):
     }),
   );
 };
+
+/** Whether a place brings points and a win. Small tournaments that nobody watches are too easy to repeat. */
+const isCredited = ({ settings, entrants }: Play): boolean =>
+  !settings.isSelfRunning || entrants.length >= limits.play.creditedEntrants;
 
 const pointsFor = (place: number, points: PlacePoints): number =>
   points.findLast((step) => step.place <= place)?.points ?? 0;
@@ -71,13 +81,14 @@ export const listCredits = (
   const boards = countGames(play.settings);
   for (const { entrantId, place } of entries) {
     if (place === null) continue;
-    const shares = sharePoints(pointsFor(place, points) * boards, games.get(entrantId) ?? new Map());
+    const value = isCredited(play) ? pointsFor(place, points) * boards : 0;
+    const shares = sharePoints(value, games.get(entrantId) ?? new Map());
     for (const [playerId, share] of shares) {
       // A player who has changed clans may have played for both.
       const known = credits.get(playerId) ?? { score: 0, wins: 0, place };
       credits.set(playerId, {
         score: known.score + share,
-        wins: Math.max(known.wins, place === 1 ? 1 : 0),
+        wins: Math.max(known.wins, place === 1 && isCredited(play) ? 1 : 0),
         place: Math.min(known.place, place),
       });
     }

@@ -16,16 +16,23 @@ import {
   type Person,
   toPerson,
 } from './authority.ts';
-import { beginEarly } from './begin-early.ts';
+import { beginEarly, undoEarly } from './begin-early.ts';
 import { createDraft, type Draft } from './change.ts';
 import { catchUpWithOutages, moveClocks } from './clocks.ts';
 import { changeEntrant, checkIn, moveSeed, register, reseed, withdraw } from './entrants.ts';
 import { followUp, getRules } from './follow-up.ts';
 import { enterClan, requireSubstitute, swapPlayers } from './lineups.ts';
-import { changePhase, onPhaseDeadline } from './phases.ts';
+import { changePhase, onPhaseDeadline, startWhenFull } from './phases.ts';
 import { delayRulings, takeDueRulings } from './rulings.ts';
 import { changeSettings } from './settings.ts';
-import { type Actor, computeBracket, type MatchAct, type TournamentCommand, type TournamentState } from './state.ts';
+import {
+  type Actor,
+  computeBracket,
+  countTaken,
+  type MatchAct,
+  type TournamentCommand,
+  type TournamentState,
+} from './state.ts';
 
 /**
  * Requires that the actor may take an action.
@@ -180,6 +187,7 @@ const run = (draft: Draft, command: TournamentCommand): void => {
     }
     case 'phase':
       requirePermission(draft, 'phase');
+      undoEarly(draft, command.to);
       beginEarly(draft, command.to, command.movesTimes ?? false);
       changePhase(draft, command.to, command.reason);
       break;
@@ -213,7 +221,8 @@ const nextDeadline = ({ play, rooms, now }: Draft): { dueAt: Date; due: MatchRoo
   const isDue = (dueAt: Date | null): dueAt is Date => dueAt !== null && dueAt <= now;
   let next: { dueAt: Date; due: MatchRoom[] } | null =
     isDue(play.dueAt) && play.phase !== 'settled' ? { dueAt: play.dueAt, due: [] } : null;
-  if (play.phase !== 'live') return next;
+  // A result that was disputed after the end still has a clock where the tournament runs by itself.
+  if (play.phase !== 'live' && play.phase !== 'finished') return next;
   for (const room of rooms.values()) {
     if (!room || !isDue(room.dueAt)) continue;
     if (!next || room.dueAt < next.dueAt) next = { dueAt: room.dueAt, due: [room] };
@@ -230,7 +239,11 @@ const applyMatchDeadlines = (draft: Draft, due: readonly MatchRoom[], dueAt: Dat
     const step = onMatchDeadline(room, dueAt, getRules(draft, bracket, requireMatch(bracket, fixtureKeyOf(key))));
     const { state, decision } = step.room;
     if (step.verdict) storeVerdict(draft, step.room, step.verdict, decision?.by === 'silence' ? 'silence' : 'clock');
-    else {
+    else if (state === 'done') {
+      // Staff has not answered a late dispute in time, so the result stands.
+      const verdict = getVerdict(draft.play.facts[key]);
+      draft.change('clock', { rooms: [step.room] }, { key, before: verdict, after: verdict });
+    } else {
       const kind = state === 'playing' || state === 'attention' ? state : 'disputed';
       draft.change(kind, { rooms: [step.room] }, { key });
     }
@@ -277,7 +290,10 @@ export const decide = (state: TournamentState, command: TournamentCommand, actor
   applyDeadlines(clock);
   const { play, entries, rooms } = clock;
   const draft = createDraft({ ...state, play, entries, rooms }, actor, now);
+  const taken = countTaken(draft);
   run(draft, command);
+  // Not after a step back: the organizer wants to change something first.
+  if (countTaken(draft) > taken) startWhenFull(draft);
   followUp(draft);
   const notices = takeNotices(draft);
   const rulings = takeDueRulings(draft);

@@ -10,7 +10,6 @@ import { findGameFacts, getBoardRules, isFor, listGames } from '../match/games.t
 import { closeRoom, isOver, type MatchRules, openRoom, pauseRoom } from '../match/room.ts';
 import type { Draft } from './change.ts';
 import { moveUp } from './entrants.ts';
-import { startWhenFull } from './phases.ts';
 import { computeBracket, computePlaces, hasNextRound, isBeforeStart } from './state.ts';
 
 const isFinal = (bracket: Bracket, { planned }: BracketMatch): boolean => {
@@ -148,7 +147,6 @@ const syncEntries = (draft: Draft): void => {
  */
 export const followUp = (draft: Draft): void => {
   if (isBeforeStart(draft.play)) moveUp(draft);
-  startWhenFull(draft);
   if (!runningPhases.includes(draft.play.phase)) return;
   syncAggregates(draft);
   const bracket = computeBracket(draft.play);

@@ -127,7 +127,7 @@ const startByItself = (draft: Draft): void => {
   start(draft);
 };
 
-/** Starts a tournament that runs by itself once its last place is taken. */
+/** Starts a tournament that runs by itself once its last place is taken; called by whatever takes a place. */
 export const startWhenFull = (draft: Draft): void => {
   const { phase, settings } = draft.play;
   if (settings.isSelfRunning && phase === 'registration' && countTaken(draft) >= settings.maxEntrants)
@@ -207,7 +207,8 @@ const cancelRoom: typeof pauseRoom = (room, now) =>
 
 const cancel = (draft: Draft, reason: string | null): void => {
   if (hasEnded(draft.play)) throw new AppError('phase_not_possible');
-  enterPhase(draft, 'cancelled', { rooms: mapRooms(draft, cancelRoom) }, reason);
+  // The email of the cancellation says it all: what staff ruled moments ago does not count any more.
+  enterPhase(draft, 'cancelled', { rooms: mapRooms(draft, cancelRoom), play: { heldRulings: [] } }, reason);
 };
 
 /** @throws AppError `phase_not_possible`; `validation_failed` without a reason for a step that needs one */
