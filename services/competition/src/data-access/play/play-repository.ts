@@ -72,14 +72,17 @@ export const toPlay = ({ _id, settings, turns: _turns, ...fields }: PlayRow): Pl
 export interface PlayCard extends Pick<Play, 'id' | 'phase' | 'dueAt' | 'finishedAt'> {
   name: string;
   startsAt: Date;
+  isSelfRunning: boolean;
 }
 
 export const cardFields = {
-  ...{ phase: 1, dueAt: 1, finishedAt: 1, 'settings.name': 1, 'settings.times.startsAt': 1 },
+  ...{ phase: 1, dueAt: 1, finishedAt: 1 },
+  ...{ 'settings.name': 1, 'settings.times.startsAt': 1, 'settings.isSelfRunning': 1 },
 } as const;
 
 export type CardRow = Pick<PlayRow, '_id' | 'phase' | 'dueAt' | 'finishedAt'> & {
-  settings: Pick<Play['settings'], 'name'> & { times: Pick<Play['settings']['times'], 'startsAt'> };
+  settings: Pick<Play['settings'], 'name'> &
+    Partial<Pick<Play['settings'], 'isSelfRunning'>> & { times: Pick<Play['settings']['times'], 'startsAt'> };
 };
 
 export const toCard = ({ _id, phase, dueAt, finishedAt, settings }: CardRow): PlayCard => ({
@@ -89,6 +92,8 @@ export const toCard = ({ _id, phase, dueAt, finishedAt, settings }: CardRow): Pl
   finishedAt,
   name: settings.name,
   startsAt: settings.times.startsAt,
+  // Tournaments of earlier releases do not have it.
+  isSelfRunning: settings.isSelfRunning ?? false,
 });
 
 const raiseTurns = { $inc: { turns: 1 } } as const;

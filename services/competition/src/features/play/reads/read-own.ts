@@ -54,9 +54,11 @@ export const readOwnTournament = async (
     readConflicts(ctx, play, toPerson(toActor(player), clan)),
     readReward(ctx, play, entry, userId),
   ]);
-  const event = nextEvents[play.phase];
-  const times = { registration: play.settings.times.opensAt, 'check-in': play.settings.times.checkInAt };
-  const at = event === 'registration' || event === 'check-in' ? times[event] : play.settings.times.startsAt;
+  const { times, isSelfRunning } = play.settings;
+  // A tournament that runs by itself has no check-in.
+  const event = isSelfRunning && play.phase === 'registration' ? 'start' : nextEvents[play.phase];
+  const eventTimes = { registration: times.opensAt, 'check-in': times.checkInAt };
+  const at = event === 'registration' || event === 'check-in' ? eventTimes[event] : times.startsAt;
   const next = room?.dueAt ? { event: 'match' as const, at: room.dueAt } : event && { event, at };
   return {
     entry: entry ? { ...presentEntry({ play }, entry, position, names), gameId: own?.gameId ?? '' } : null,

@@ -71,8 +71,8 @@ export const runCommand = (
   }
 };
 
-const toCard = ({ id, phase, dueAt, finishedAt, settings: { name, times } }: Play) => ({
-  ...{ id, phase, dueAt, finishedAt, name, startsAt: times.startsAt },
+const toCard = ({ id, phase, dueAt, finishedAt, settings: { name, times, isSelfRunning } }: Play) => ({
+  ...{ id, phase, dueAt, finishedAt, name, startsAt: times.startsAt, isSelfRunning },
 });
 
 /** The page of a player, as `own.findPage` reads it. */
