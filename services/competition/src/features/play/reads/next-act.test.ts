@@ -7,6 +7,7 @@ const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000
 const ready: ActStaffed = {
   card: {
     id: 'cup',
+    version: 1,
     phase: 'ready',
     dueAt: null,
     finishedAt: null,

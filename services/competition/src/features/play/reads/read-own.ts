@@ -5,7 +5,6 @@ import type { Entry, Play } from '../../../data-access/play/documents.ts';
 import { countGames } from '../../../engine/outcome.ts';
 import { findActorClan, toActor } from '../load/actor.ts';
 import { listPeople, readPeople } from '../load/people.ts';
-import { readReward } from '../load/rewards.ts';
 import { presentEntry } from '../present/entry.ts';
 import { checkPermission, findOwnMatch, listOpponents, type Person, toPerson } from '../tournament/authority.ts';
 import { listRoles, readPosition } from './read-tournament.ts';
@@ -52,7 +51,7 @@ export const readOwnTournament = async (
     entry && readPosition(ctx, id, entry),
     readPeople(ctx, { named: listPeople(entry ? [entry] : []) }),
     readConflicts(ctx, play, toPerson(toActor(player), clan)),
-    readReward(ctx, play, entry, userId),
+    ctx.rewards.read(play, entry, userId),
   ]);
   const { times, isSelfRunning } = play.settings;
   // A tournament that runs by itself has no check-in.
