@@ -1,5 +1,5 @@
 import type { OwnMatches, Tournament } from '@portal/contracts';
-import { platformGroupOf } from '@portal/contracts/platforms';
+import { type PlatformGroup, platformGroupOf } from '@portal/contracts/platforms';
 import { call, queryOptions, useQuery, useSession } from '@portal/portal';
 import { ownMatchesQuery } from './own-matches.ts';
 import { tournamentsKey } from './queries.ts';
@@ -11,28 +11,31 @@ const openTournaments = () =>
   });
 
 /** Only the name of the game tells where it is played. */
-const isPlayedOn = (group: ReturnType<typeof platformGroupOf>, { game }: Tournament): boolean =>
-  /\bmobile\b/i.test(game) === (group === 'mobile');
+const findGameGroup = (game: string): PlatformGroup => (/\bmobile\b/i.test(game) ? 'mobile' : 'console');
 
 /** Whether a player can enter without a clan: registration is open and there is a free place. */
 const isOpenFor = ({ phase, entrants, participants, maxParticipants }: Tournament): boolean =>
   phase === 'registration' && entrants !== 'clans' && participants < maxParticipants;
 
-/** The first tournament that the player can enter, on the own platform if there is one. */
-export const useNextEntry = (entries: OwnMatches['entries'] | undefined) => {
+/**
+ * The first tournament that the player can enter on the own platform; null without one.
+ * @param game the game that the player has just played, and plays on
+ */
+export const useNextEntry = (entries: OwnMatches['entries'] | undefined, game?: string) => {
   const { user } = useSession();
   const { data } = useQuery({ ...openTournaments(), enabled: entries !== undefined });
   if (!data || !entries) return undefined;
   const entered = new Set(entries.map(({ id }) => id));
   const open = data.filter((tournament) => isOpenFor(tournament) && !entered.has(tournament.id));
-  const group = user && platformGroupOf(user.platform);
-  return open.find((tournament) => group && isPlayedOn(group, tournament)) ?? open[0] ?? null;
+  // A game ID belongs to one game, so the game just played counts more than the platform of the account.
+  const group = game === undefined ? user && platformGroupOf(user.platform) : findGameGroup(game);
+  return open.find((tournament) => !group || findGameGroup(tournament.game) === group) ?? null;
 };
 
 /** Loads the player's own entries first; signed-out visitors have none. */
-export const useNextCup = (): Tournament | null | undefined => {
+export const useNextCup = (game: string): Tournament | null | undefined => {
   const { status } = useSession();
   const { data, isError } = useQuery({ ...ownMatchesQuery, enabled: status === 'signed-in' });
   const entries = status === 'signed-out' || isError ? [] : data?.entries;
-  return useNextEntry(entries);
+  return useNextEntry(entries, game);
 };

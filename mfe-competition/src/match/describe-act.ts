@@ -39,19 +39,19 @@ const stateTexts: Partial<Record<EntryState, string>> = {
   waiting: 'You are on the waiting list.',
 };
 
-const describeEntry = ({ entry, dueAt, tournament: { phase } }: NextAct, now: number): ActText => {
+const describeEntry = ({ entry, dueAt, isSelfRunning, tournament: { phase } }: NextAct, now: number): ActText => {
   if (phase === 'paused') return { badge: 'Paused', text: 'The tournament is paused.' };
   if (phase === 'live')
     return { badge: 'Playing', text: 'Your next match opens as soon as your opponent is known and available.' };
   const own = stateTexts[entry ?? 'registered'] ?? '';
   const at = dueAt === null ? '' : formatWhen(dueAt, now);
-  const next =
-    phase === 'registration'
-      ? `Check-in opens ${at}.`
-      : phase === 'check-in' && entry === 'registered' && dueAt !== null
-        ? `The leader of your clan has to check in by ${formatUntil(dueAt, now)}.`
-        : `It starts ${at}.`;
-  return { badge: entry === 'waiting' ? 'Waiting list' : 'You are in', text: `${own} ${next}` };
+  const next = (): string => {
+    if (phase === 'registration') return isSelfRunning ? `It starts when full, or ${at}.` : `Check-in opens ${at}.`;
+    return phase === 'check-in' && entry === 'registered' && dueAt !== null
+      ? `The leader of your clan has to check in by ${formatUntil(dueAt, now)}.`
+      : `It starts ${at}.`;
+  };
+  return { badge: entry === 'waiting' ? 'Waiting list' : 'You are in', text: `${own} ${next()}` };
 };
 
 const describeResult = ({ place, tournament: { phase } }: NextAct): ActText => {

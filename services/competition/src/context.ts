@@ -15,6 +15,8 @@ import { createRepositories } from './data-access/index.ts';
 import { canShareTurn, type TournamentRequest } from './features/play/commands/change-tournament.ts';
 import { createOutageWatch } from './features/play/commands/watch-outages.ts';
 import type { Change } from './features/play/load/change.ts';
+import { createPlayCache } from './features/play/load/play-cache.ts';
+import { createRewardCache } from './features/play/load/rewards.ts';
 import { createSitemaps } from './features/sitemap/create-sitemaps.ts';
 import { competitionLimits } from './limits.ts';
 import { createPlayerReader } from './projection/players.ts';
@@ -76,6 +78,8 @@ export const createContext = (config: CompetitionConfig, { mongo, redis, clock }
     snapshotKeys: environment.PORTAL_SNAPSHOT_KEY,
     disputeMs: environment.TOURNAMENT_DISPUTE_HOURS * 3_600_000,
     tournamentPoints: environment.TOURNAMENT_POINTS,
+    playCache: createPlayCache(store),
+    rewards: createRewardCache(store, environment.TOURNAMENT_POINTS),
     pictureUploads: createPictureUploads({ mongo, limiter: limiters.pictures, clock }),
   };
 };

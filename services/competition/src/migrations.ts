@@ -3,6 +3,7 @@ import { createOutboxIndexes } from '@portal/service-kit/outbox';
 import { createProjections } from '@portal/service-kit/projection';
 import { createIndexes, createPlayIndexes, createRepositories } from './data-access/index.ts';
 import { fillCrestColors } from './features/clans/fill-crest-colors.ts';
+import { removeEarlierDemoCups } from './features/demo-cup/remove-earlier-demo-cups.ts';
 import { prepareSettlement } from './features/play/commands/prepare-settlement.ts';
 import { competitionProjections } from './projection/players.ts';
 
@@ -37,4 +38,12 @@ export const competitionMigrations: readonly Migration[] = [
   { id: '11-standings-by-score', run: (connection) => createRepositories(connection).standings.createIndexes() },
   { id: '12-daily-cups', run: (connection) => createRepositories(connection).dailyCups.createIndexes() },
   { id: '13-held-rulings', run: (connection) => createPlayIndexes(createRepositories(connection)) },
+  {
+    id: '14-staff-by-start',
+    async run(connection) {
+      await createPlayIndexes(createRepositories(connection));
+      await dropIndexes(connection, 'tournamentPlays', ['staff']);
+    },
+  },
+  { id: '15-earlier-demo-cups', run: removeEarlierDemoCups },
 ];

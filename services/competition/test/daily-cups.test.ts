@@ -59,6 +59,15 @@ test('opens by itself each day, once with two processes, starts when full, and t
   await reachPhase(cups, id, 'registration');
   expect((await find(daily.id)).nextAt).toBe('2126-06-07T18:00:00.000Z');
 
+  const [early] = players as [TestPlayer];
+  await join(id, early);
+  const { json: me } = await cups.call(early, { key: 'GET /api/tournaments/{id}/me', params: { id } });
+  const startsAt = '2126-06-06T21:00:00.000Z';
+  expect(me).toMatchObject({ next: { event: 'start', at: startsAt } });
+  const { json: own } = await cups.call(early, { key: 'GET /api/matches/mine' });
+  expect(own).toMatchObject({ next: { kind: 'entry', isSelfRunning: true, dueAt: startsAt } });
+  await cups.call(early, { key: 'DELETE /api/tournaments/{id}/entry', params: { id } });
+
   // Four players want the last places at the same time, and a fifth one is too late.
   await Promise.all(players.slice(0, 4).map((player) => join(id, player)));
   expect((await readBracket(cups, id)).phase).toBe('live');

@@ -8,6 +8,7 @@ import { type CompetitionContext, createContext } from '../src/context.ts';
 import { loadDemoData } from '../src/demo-data/load-demo-data.ts';
 import { botIds, demoCupId, organizerId } from '../src/features/demo-cup/create-demo-cup.ts';
 import { runDemoCup } from '../src/features/demo-cup/run-demo-cup.ts';
+import { competitionMigrations } from '../src/migrations.ts';
 import { createCompetitionService } from '../src/service.ts';
 import { startCompetition, type TestCompetition } from './support/competition.ts';
 import { readEntrantId } from './support/entrants.ts';
@@ -142,6 +143,49 @@ test('members do not read matches of bots among theirs, and the cup is last in t
     expect(await listMatchesOf({ status })).not.toEqual([]);
   }
   expect(await listMatchesOf({ status: 'live', tournament: demoCupId })).not.toEqual([]);
+});
+
+test('the migration removes demo cups of earlier releases with everything that belongs to them', async () => {
+  const { db } = competition;
+  const { ObjectId } = db.base.Types;
+  const earlierId = 'aa'.repeat(12);
+  const demo = new ObjectId(demoCupId);
+  // They had no mark in the list.
+  const listed = await db.collection('tournaments').findOne({ _id: demo });
+  await db.collection('tournaments').insertOne({ ...listed, _id: new ObjectId(earlierId), byBots: null, rank: 0 });
+  const play = await db.collection('tournamentPlays').findOne({ _id: demo });
+  await db.collection('tournamentPlays').insertOne({ ...play, _id: new ObjectId(earlierId), phase: 'settled' });
+  const parts = ['entries', 'matches', 'tournamentLog'];
+  for (const name of parts) {
+    const rows = await db.collection(name).find({ tournamentId: demoCupId }).toArray();
+    await db.collection(name).insertMany(rows.map((row) => ({ ...row, _id: new ObjectId(), tournamentId: earlierId })));
+  }
+  const before = await read(demoCupId);
+  await competitionMigrations.find(({ id }) => id === '15-earlier-demo-cups')?.run(db);
+  for (const name of parts) expect(await db.collection(name).countDocuments({ tournamentId: earlierId })).toBe(0);
+  for (const name of ['tournaments', 'tournamentPlays'])
+    expect(await db.collection(name).countDocuments({ _id: new ObjectId(earlierId) })).toBe(0);
+  expect(await read(demoCupId)).toMatchObject({ entrants: before.entrants });
+});
+
+test('a database with some of the bots has a cup, and one with too few says why it has none', async () => {
+  const own = await startCompetition({ clock, portal });
+  const redis = connectFailFastRedis(own.environment.REDIS_URL, logger);
+  const { registry } = createMetrics('competition');
+  const { environment, db } = own;
+  const ctx = createContext({ environment, portal }, { mongo: db, redis, registry, logger, clock, onStop() {} });
+  const publish = async (ids: readonly string[]) => {
+    for (const id of ids) await own.changePlayer({ id, username: `Bot_${id.slice(-4)}` }, { version: 1, avatar: null });
+  };
+  expect(await runDemoCup(ctx)).toBe('no tournaments');
+  await publish([organizerId, ...botIds.slice(0, 15)]);
+  await loadData(own);
+  expect(await runDemoCup(ctx)).toBe('too few bots');
+  await publish(botIds.slice(15, 18));
+  expect(await runDemoCup(ctx)).toBeNull();
+  expect(await own.db.collection('entries').countDocuments({ tournamentId: demoCupId })).toBe(16);
+  redis.disconnect();
+  await own.stop();
 });
 
 test('the service plays with the setting, which production rejects', async () => {

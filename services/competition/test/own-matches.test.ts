@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type OwnMatches, ownMatches, ownTournament } from '@portal/contracts';
+import { type OwnMatches, ownMatches, ownTournament, type TournamentBracket } from '@portal/contracts';
 import { getCollectionName, watchQueries } from '@portal/service-kit/testing';
 import { competitionMigrations } from '../src/migrations.ts';
 import { newId, type TestPlayer } from './support/competition.ts';
@@ -8,11 +8,13 @@ import {
   prepareCup,
   reachPhase,
   readBracket,
+  report,
   settings,
   startCup,
   startCups,
   type TestCups,
 } from './support/cups.ts';
+import { readEntrantId } from './support/entrants.ts';
 
 let cups: TestCups;
 let players: TestPlayer[];
@@ -28,6 +30,11 @@ const collections = ['matches', 'entries', 'tournamentPlays'];
 /** What the clock of the service reads meanwhile, by deadline. */
 const isSweep = ({ command }: { command: unknown }): boolean =>
   /"(?:dueAt|remindAt|noticeAt)":\{"\$lte"/.test(JSON.stringify(command));
+
+const ownsMatch = (rounds: TournamentBracket['rounds'], key: string, playerId: string): boolean =>
+  rounds.some(({ matches }) =>
+    matches.some((one) => one.key === key && [one.home, one.away].some((side) => readEntrantId(side) === playerId)),
+  );
 
 const readOwn = async (player: TestPlayer): Promise<OwnMatches> =>
   ownMatches.parse((await cups.call(player, { key: 'GET /api/matches/mine' })).json);
@@ -103,6 +110,52 @@ test('the game ID that a player entered last is remembered for the next tourname
   }
   const third = await readTournament(await createCup());
   expect(third).toMatchObject({ entry: null, lastGameId: 'new-2' });
+});
+
+test('an organizer of many cups that have ended reads the ones that go on, the latest start first', async () => {
+  const { db } = cups.competition;
+  const [referee] = await cups.competition.players(1);
+  const staff = [{ username: referee?.username, role: 'organizer' }];
+  const id = await startCup(cups, players, { maxEntrants: 4, staff });
+  const own = { _id: new db.base.Types.ObjectId(id) };
+  const play = await db.collection('tournamentPlays').findOne(own);
+  const ids = Array.from({ length: 60 }, newId);
+  // As those of daily cups, some of these ids are greater and some are less than the one of the cup.
+  const copies = ids.map((copy, at) => ({
+    ...{ ...play, _id: new db.base.Types.ObjectId(at % 2 ? copy : `f${copy.slice(1)}`) },
+    phase: at % 2 ? 'settled' : 'cancelled',
+  }));
+  await db.collection('tournamentPlays').insertMany(copies);
+  let page: OwnMatches | undefined;
+  const queries = await watchQueries(db, async () => {
+    page = await readOwn(referee as TestPlayer);
+  });
+  expect(page?.organizes.map((cup) => cup.id)).toEqual([id]);
+  const reads = queries.filter((query) => !isSweep(query) && collections.includes(getCollectionName(query)));
+  expect(Math.max(...reads.map(({ docsExamined }) => docsExamined ?? 0))).toBeLessThan(10);
+  await db.collection('tournamentPlays').deleteMany({ _id: { $in: copies.map(({ _id }) => _id) } });
+});
+
+test('players who are out of a running cup share what they poll', async () => {
+  const everyone = await cups.competition.players(4);
+  const id = await startCup(cups, everyone, { maxEntrants: 4, thirdPlace: false });
+  const { rounds } = await readBracket(cups, id);
+  for (const { key, home } of rounds[0]?.matches ?? []) {
+    const winner = everyone.find((one) => one.id === readEntrantId(home)) as TestPlayer;
+    const loser = everyone.find((one) => one.id !== winner.id && ownsMatch(rounds, key, one.id)) as TestPlayer;
+    for (const by of [winner, loser]) await report(cups, by, [id, key], { legs: [[2, 1]] });
+  }
+  const out = (await Promise.all(everyone.map(readOwn))).flatMap((own, at) =>
+    own.next?.kind === 'result' ? (everyone[at] as TestPlayer) : [],
+  );
+  expect(out).toHaveLength(2);
+  for (const player of out) {
+    const queries = await watchQueries(cups.competition.db, async () => {
+      expect((await readOwn(player)).next).toMatchObject({ kind: 'result', place: 3 });
+    });
+    const own = queries.filter((query) => !isSweep(query) && collections.includes(getCollectionName(query)));
+    expect(own.map(getCollectionName)).toEqual(['matches']);
+  }
 });
 
 test('the migration closes the matches of tournaments that were cancelled before', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type OwnTournament, type PlayerCups, playerCups } from '@portal/contracts';
+import { getCollectionName, watchQueries } from '@portal/service-kit/testing';
 import { waitFor } from '@portal/testing';
 import type { TestPlayer } from './support/competition.ts';
 import { reachPhase, readBracket, report, startCup, startCups, type TestCups } from './support/cups.ts';
@@ -81,15 +82,76 @@ test('a second cup before the first one counts adds up, and the rank counts ever
   expect(provisional).toMatchObject({ points: 100, cups: 1, rank: 1 + above });
 });
 
+/** Emails about places in a tournament. */
+const listPlaceEmails = async (id: string) =>
+  (await cups.competition.events('notification.requested'))
+    .map(({ data }) => data)
+    .filter(({ template, vars }) => template === 'tournament-finished' && vars['tournamentId'] === id);
+
+const correct = async (id: string, key: string, verdict: object): Promise<void> => {
+  const { version } = await readBracket(cups, id);
+  const json = { key, verdict, reason: 'Swapped', mode: 'apply', version };
+  const response = await cups.call(null, { key: 'POST /api/tournaments/{id}/corrections', params: { id }, json });
+  expect(response.status).toBe(200);
+};
+
+test('players of a finished cup share what they poll, and viewers without an entry cost nothing', async () => {
+  const id = await startCup(cups, players);
+  await playToTheEnd(id);
+  await reachPhase(cups, id, 'finished');
+  const listReads = async (player: TestPlayer) => {
+    const queries = await watchQueries(cups.competition.db, () => readReward(player, id));
+    return queries.map(getCollectionName).filter((name) => name === 'standings' || name === 'entries');
+  };
+  const [stranger] = await cups.competition.players(1);
+  expect(await listReads(stranger as TestPlayer)).toEqual([]);
+  await readReward(players[0] as TestPlayer, id);
+  for (const player of players) {
+    expect(await readReward(player, id)).toMatchObject({ entrants: 4, isFinal: false });
+    expect(await listReads(player)).toEqual([]);
+  }
+});
+
+test('a cup that is reopened and ends as before sends no place again', async () => {
+  const id = await startCup(cups, players);
+  await playToTheEnd(id);
+  await reachPhase(cups, id, 'finished');
+  const before = await readBracket(cups, id);
+  await waitFor(async () => (await listPlaceEmails(id)).length === 4);
+  await correct(id, 'w1-1', { walkover: 'away' });
+  expect((await readBracket(cups, id)).phase).toBe('live');
+  await correct(id, 'w1-1', { score: { legs: [[2, 1]] } });
+  const after = await readBracket(cups, id);
+  expect(after.phase).toBe('finished');
+  expect(after.places).toEqual(before.places);
+  expect(await listPlaceEmails(id)).toHaveLength(4);
+});
+
+test('a cup that an earlier release finished sends its places when it is settled', async () => {
+  const id = await startCup(cups, players);
+  await playToTheEnd(id);
+  await reachPhase(cups, id, 'finished');
+  expect(await listPlaceEmails(id)).toHaveLength(4);
+  // As an earlier release has stored it, which sent nothing at the final whistle.
+  const { db } = cups.competition;
+  await db.collection('entries').updateMany({ tournamentId: id }, { $unset: { emailedPlace: '' } });
+  cups.setClock(24 * 60 + 1);
+  await reachPhase(cups, id, 'settled');
+  const late = (await listPlaceEmails(id)).slice(4);
+  expect(late.map(({ vars: { place, points, countsAt } }) => [place, points, countsAt].join(' ')).sort()).toEqual([
+    '1st 100 ',
+    '2nd 70 ',
+    '3rd 50 ',
+    '4th 40 ',
+  ]);
+});
+
 test('places are sent once at the final whistle, with provisional points, rank and when they count', async () => {
   const two = players.slice(0, 2);
   const id = await startCup(cups, two, { thirdPlace: false });
   for (const by of two) await report(cups, by, [id, 'w1-1'], { legs: [[2, 1]] });
   await reachPhase(cups, id, 'finished');
-  const listFinished = async () =>
-    (await cups.competition.events('notification.requested'))
-      .map(({ data }) => data)
-      .filter(({ template, vars }) => template === 'tournament-finished' && vars['tournamentId'] === id);
+  const listFinished = () => listPlaceEmails(id);
   await waitFor(async () => (await listFinished()).length === 2);
   const told = (await listFinished()).map(({ vars: { place, entrants, points, rank, countsAt } }) =>
     [place, entrants, points, rank, countsAt].join(' '),

@@ -37,7 +37,7 @@ export const emailEnvironment = z.object({
   MAIL_INVITATIONS_PER_ADDRESS_HOUR: count(60).describe('Clan invitations from one client per hour.'),
   MAIL_INVITATIONS_PER_NETWORK_HOUR: count(200).describe('Clan invitations from one network per hour.'),
   MAIL_NOTIFICATIONS_PER_HOUR: count(limits.emails.notificationsPerHour).describe(
-    'Tournament emails that one player may request per hour.',
+    'Emails that one player may request per hour on the page that tests emails. Emails about tournaments are not limited.',
   ),
   MAIL_SNS_TOPICS: z
     .string()

@@ -147,12 +147,16 @@ describe('sign-in', () => {
     const { actor, requests } = await open('/signin', signedIn);
     await signIn(actor);
     await expectToast({ title: 'Welcome back!', description: 'Successfully signed in as night_owl' });
-    expect(requests.at(-1)?.body).toEqual({
-      ...{ identifier: 'night_owl', password: 'Demo-Pass-1' },
-      // Emails show times in the zone of this browser.
-      timeZone: 'UTC',
-    });
+    expect(requests.at(-1)?.body).toEqual({ identifier: 'night_owl', password: 'Demo-Pass-1' });
     expect(screen.getByRole('button', { name: 'Signing In...' })).toBeDisabled();
+  });
+
+  test('sends the time zone of this browser where tournaments are played', async () => {
+    const features = { ...aPortalConfig().features, playTournaments: true };
+    const { actor, requests } = await openPage('/signin', { handlers: signedIn, config: { features } });
+    await signIn(actor);
+    await expectToast({ title: 'Welcome back!', description: 'Successfully signed in as night_owl' });
+    expect(requests.find(({ key }) => key === 'POST /api/auth/signin')?.body).toMatchObject({ timeZone: 'UTC' });
   });
 
   test.each([

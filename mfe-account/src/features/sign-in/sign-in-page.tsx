@@ -1,5 +1,4 @@
 import { email, limits, signInBody } from '@portal/contracts';
-import { readTimeZone } from '@portal/contracts/time-zone';
 import {
   ApiError,
   call,
@@ -21,6 +20,7 @@ import { paths } from '../../paths.ts';
 import { AuthForm } from '../../shared/auth-form.tsx';
 import { useDestination, useNext, useSignedInDestination } from '../../shared/safe-next.ts';
 import { useDelayedRedirect } from '../../shared/use-delayed-redirect.ts';
+import { useSentTimeZone } from '../../shared/use-sent-time-zone.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 /** Keeps the greeting on screen for a moment. */
@@ -44,13 +44,14 @@ const useSignInForm = () => {
   const target = useDestination();
   const navigate = useNavigate();
   const setSession = useSetSession();
+  const timeZone = useSentTimeZone();
   const [destination, setDestination] = useState<string | null>(null);
   useDelayedRedirect(destination, redirectDelayMs);
 
   const form = useCallForm({
     schema: signInBody,
     defaultValues: { identifier: '', password: '' },
-    send: (body) => call('POST /api/auth/signin', { body: { ...body, timeZone: readTimeZone() } }),
+    send: (body) => call('POST /api/auth/signin', { body: { ...body, ...timeZone } }),
     onSuccess: ({ user }) => {
       setSession(user);
       toast({ title: 'Welcome back!', description: `Successfully signed in as ${user.username}` });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import {
+  aPortalConfig,
   apiFailure,
   aUser,
   currentAddress,
@@ -106,9 +107,19 @@ describe('verify email', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Email Verified!' })).toHaveFocus();
     await expectToast({ title: 'Email Verified!', description: 'Your account is ready.' });
     expect(localStorage.getItem('pendingEmail')).toBeNull();
-    expect(page.requests.at(-1)?.body).toEqual({ email: 'owl@example.com', otp: '123456', timeZone: 'UTC' });
+    expect(page.requests.at(-1)?.body).toEqual({ email: 'owl@example.com', otp: '123456' });
     expect(screen.getByRole('link', { name: 'Go to Profile' })).toHaveAttribute('href', '/profile');
     await expectAccessible();
+  });
+
+  test('sends the time zone of this browser where tournaments are played', async () => {
+    const features = { ...aPortalConfig().features, playTournaments: true };
+    const page = await openPage(address, { handlers: verified, config: { features } });
+    await send(page);
+    await screen.findByRole('heading', { level: 1, name: 'Email Verified!' });
+    expect(page.requests.find(({ key }) => key === 'POST /api/auth/verify-email')?.body).toMatchObject({
+      timeZone: 'UTC',
+    });
   });
 
   test.each([

@@ -1,5 +1,4 @@
 import { email, limits, verifyEmailBody } from '@portal/contracts';
-import { readTimeZone } from '@portal/contracts/time-zone';
 import {
   ApiError,
   ButtonLink,
@@ -27,6 +26,7 @@ import { OutcomePanel } from '../../shared/outcome-panel.tsx';
 import { useDestination, useNext } from '../../shared/safe-next.ts';
 import { useSignUpValues } from '../../shared/sign-up-values.ts';
 import { useDelayedRedirect } from '../../shared/use-delayed-redirect.ts';
+import { useSentTimeZone } from '../../shared/use-sent-time-zone.ts';
 import { formatCountdown, useCountdown } from './hooks/use-countdown.ts';
 import { VerifyEmailFrame } from './verify-email-frame.tsx';
 
@@ -53,6 +53,7 @@ const useAddressToVerify = (): string | null => {
 
 const useVerification = (address: string, destination: string) => {
   const setSession = useSetSession();
+  const timeZone = useSentTimeZone();
   const [sentAt, setSentAt] = useState(() => pendingEmail.codeSentAt(address));
   const secondsLeft = useCountdown(sentAt, limits.otp.ttl);
   const [verified, setVerified] = useState<{ signedIn: boolean } | null>(null);
@@ -61,7 +62,7 @@ const useVerification = (address: string, destination: string) => {
   const form = useCallForm({
     schema: verifyEmailBody,
     defaultValues: { email: address, otp: '' },
-    send: (body) => call('POST /api/auth/verify-email', { body: { ...body, timeZone: readTimeZone() } }),
+    send: (body) => call('POST /api/auth/verify-email', { body: { ...body, ...timeZone } }),
     onSuccess: ({ user }) => {
       pendingEmail.clear();
       if (user) setSession(user);

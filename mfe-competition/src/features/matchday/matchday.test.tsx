@@ -13,7 +13,7 @@ import { expectAccessible } from '@portal/ui/testing';
 import { screen, within } from '@testing-library/react';
 import type { FunctionComponent } from 'react';
 import { portalModule } from '../../module.ts';
-import { anAct, anOwnPage, aPlayer } from '../../testing/builders.ts';
+import { anAct, anOwnPage, aPlayer, aTournament } from '../../testing/builders.ts';
 
 const cup = '65f0c0ffee0000000000d001';
 const user = aUser();
@@ -81,6 +81,11 @@ describe('the matchday', () => {
     ],
     [
       'You are in',
+      'You are registered. It starts when full, or on',
+      anAct('entry', 'entry', { dueAt, isSelfRunning: true, ...inCup('registration') }),
+    ],
+    [
+      'You are in',
       'You are checked in. It starts on',
       anAct('entry', 'entry', { dueAt, entry: 'checkedIn', ...inCup('ready') }),
     ],
@@ -125,6 +130,17 @@ describe('the matchday', () => {
     expect(await screen.findByRole('link', { name: 'Join Desk Cup' })).toBeVisible();
     expect(screen.getByText('Desk Cup starts Fri 9:00 PM.')).toBeVisible();
     expect(await screen.findByRole('link', { name: /^Ana against Ben, live/ })).toBeVisible();
+  });
+
+  test('does not offer a cup of another platform', async () => {
+    await open(
+      'matchday',
+      nothing,
+      {},
+      { 'GET /api/tournaments': [aTournament({ phase: 'registration', game: 'eFootball Mobile' })] },
+    );
+    expect(await screen.findByRole('link', { name: 'See Tournaments' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Enter the/ })).not.toBeInTheDocument();
   });
 
   test('of an empty portal leads to the tournaments', async () => {

@@ -104,6 +104,13 @@ test('no cup to enter leads to the list, and only cups with a place are offered'
   expect(within(region).getByRole('link', { name: 'See Tournaments' })).toBeVisible();
 });
 
+test('a cup of another platform is not offered, because the game ID does not fit', async () => {
+  await open('finished', { entry }, { cups: [{ ...next, game: 'eFootball Mobile' }] });
+  const region = await screen.findByRole('region', { name: 'Next cup' });
+  expect(within(region).getByRole('link', { name: 'See Tournaments' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Join Daily Cup' })).not.toBeInTheDocument();
+});
+
 test('visitors sign in to join the next cup, and share the champion', async () => {
   const share = jest.fn(async (_: ShareData) => undefined);
   Object.assign(navigator, { share });

@@ -151,7 +151,7 @@ const Own = ({ bracket, own }: OwnProps) => {
   return (
     <>
       {action}
-      {hasNothingToDo(bracket, own) && <NextCup gameId={entry?.gameId ?? ''} />}
+      {hasNothingToDo(bracket, own) && <NextCup game={bracket.settings.game} gameId={entry?.gameId ?? ''} />}
     </>
   );
 };
@@ -179,7 +179,7 @@ const SignedOut = ({ bracket }: PanelProps) => (
         Sign In to Join
       </ButtonLink>
     )}
-    {hasEnded(bracket.phase) && <NextCup gameId="" />}
+    {hasEnded(bracket.phase) && <NextCup game={bracket.settings.game} gameId="" />}
   </Action>
 );
 

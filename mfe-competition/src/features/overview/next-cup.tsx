@@ -70,9 +70,16 @@ const Enter = ({ cup, gameId }: JoinProps) => {
   );
 };
 
-/** The next cup that the visitor can enter, below every end of this one. */
-export const NextCup = ({ gameId }: { gameId: string }) => {
-  const cup = useNextCup();
+interface NextCupProps {
+  /** The game of this cup. */
+  game: string;
+  /** The visitor's game ID in this cup; empty without one. */
+  gameId: string;
+}
+
+/** The next cup in the same game that the visitor can enter, below every end of this one. */
+export const NextCup = ({ game, gameId }: NextCupProps) => {
+  const cup = useNextCup(game);
   if (cup === undefined) return null;
   return (
     <NextCupSection aria-label="Next cup">

@@ -109,6 +109,8 @@ export const nextAct = z.object({
   key: z.string().nullable(),
   /** When the time for it is up; if it waits for others, when it goes on at the latest. Null without a clock. */
   dueAt: timestamp.nullable(),
+  /** Present if `kind` is `entry` and the tournament runs by itself: it starts once it is full, without a check-in. */
+  isSelfRunning: z.literal(true).optional(),
   /** The state of the entry; null for matches and staff. */
   entry: z.enum(entryStates).nullable(),
   /** The place so far, or the final one; only of a `result`, and null before it is known. */

@@ -130,6 +130,8 @@ export interface Entry {
   /** Whether the reason stays out of everything public. */
   isReasonPrivate: boolean;
   place: number | null;
+  /** The place in the last email about the result; absent before the first one. */
+  emailedPlace?: number;
 }
 
 /** What a change replaces in the bracket: with all changes up to a version, the bracket of that version can be computed again. */

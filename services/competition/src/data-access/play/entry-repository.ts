@@ -20,6 +20,7 @@ const entrySchema = new Schema(
     reason: { type: String, default: null },
     isReasonPrivate: { type: Boolean, default: false },
     place: { type: Number, default: null },
+    emailedPlace: { type: Number },
   },
   { collection: 'entries', versionKey: false },
 );

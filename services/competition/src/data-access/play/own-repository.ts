@@ -1,4 +1,4 @@
-import { runningPhases, storedSettings } from '@portal/contracts';
+import { phasesBeforeStart, runningPhases, storedSettings } from '@portal/contracts';
 import { toEntity } from '@portal/service-kit/database';
 import { type Connection, Types } from 'mongoose';
 import { type ClanPart, joinClan, type OwnClan } from '../membership-repository.ts';
@@ -40,7 +40,7 @@ export interface OwnPage {
   clan: OwnClan | null;
   /** Entries of the player and the player's clan, newest first. */
   entries: readonly OwnEntry[];
-  /** Tournaments that the player organizes or referees, newest first. */
+  /** Tournaments that the player organizes or referees and that have not ended, the latest start first. */
   staffed: readonly StaffedCup[];
 }
 
@@ -113,12 +113,25 @@ const listMatches = (playerId: string, limit: number) => [
   { $replaceWith: { match: '$$ROOT' } },
 ];
 
-/** Tournaments of a staff member; those that have not begun or are over have no matches that need staff. */
+const unsettled = [...phasesBeforeStart, ...runningPhases];
+
+/** Tournaments of a staff member that have not ended; those that have not begun have no matches that need staff. */
 const listStaffed = (playerId: string, limit: number, states: readonly string[]) => [
-  { $match: { 'staff.playerId': playerId } },
-  { $sort: { _id: -1 } },
+  { $match: { 'staff.playerId': playerId, phase: { $in: unsettled } } },
+  // Ids do not tell the age: a daily cup derives its id from a hash.
+  { $sort: { 'settings.times.startsAt': -1 } },
   { $limit: limit },
-  { $project: { phase: 1, dueAt: 1, finishedAt: 1, settings: 1, staff: 1, entrants: { $size: '$entrants' } } },
+  {
+    $project: {
+      version: 1,
+      phase: 1,
+      dueAt: 1,
+      finishedAt: 1,
+      settings: 1,
+      staff: 1,
+      entrants: { $size: '$entrants' },
+    },
+  },
   // Only the rules can be long.
   { $set: { 'settings.rules': '' } },
   { $set: { needStaff: { $cond: [{ $in: ['$phase', runningPhases] }, { $toString: '$_id' }, null] } } },
@@ -157,7 +170,7 @@ const toStaffed = (row: StaffedRow, playerId: string): StaffedCup => ({
 /** Reads what concerns one player from all collections of tournaments. */
 export const createOwnRepository = (connection: Connection) => ({
   /**
-   * Reads at most `limit` matches, entries and tournaments of staff, by one command. Indexes: time_by_player, own, player, staff, state.
+   * Reads at most `limit` matches, entries and tournaments of staff, by one command. Indexes: time_by_player, own, player, staff_by_start, state.
    * @param staffStates states in which a match needs staff
    */
   async findPage(

@@ -47,7 +47,7 @@ playSchema.index({ dueAt: 1 }, { sparse: true, name: 'due' });
 playSchema.index({ remindAt: 1 }, { sparse: true, name: 'reminder' });
 playSchema.index({ 'heldRulings.sendAt': 1 }, { sparse: true, name: 'held_rulings' });
 playSchema.index({ phase: 1, 'settings.times.startsAt': 1 }, { name: 'phase' });
-playSchema.index({ 'staff.playerId': 1 }, { name: 'staff' });
+playSchema.index({ 'staff.playerId': 1, phase: 1, 'settings.times.startsAt': -1 }, { name: 'staff_by_start' });
 
 /** Only the page of a cup that bots play shows its matches. */
 const buildFilter = ({ tournamentId, entrants }: FixtureFilter) => ({
@@ -71,26 +71,32 @@ export const toPlay = ({ _id, settings, turns: _turns, ...fields }: PlayRow): Pl
 });
 
 /** A tournament in a list, without its results, which can be large. */
-export interface PlayCard extends Pick<Play, 'id' | 'phase' | 'dueAt' | 'finishedAt'> {
+export interface PlayCard extends Pick<Play, 'id' | 'version' | 'phase' | 'dueAt' | 'finishedAt'> {
   name: string;
   startsAt: Date;
+  isSelfRunning: boolean;
 }
 
 export const cardFields = {
-  ...{ phase: 1, dueAt: 1, finishedAt: 1, 'settings.name': 1, 'settings.times.startsAt': 1 },
+  ...{ version: 1, phase: 1, dueAt: 1, finishedAt: 1 },
+  ...{ 'settings.name': 1, 'settings.times.startsAt': 1, 'settings.isSelfRunning': 1 },
 } as const;
 
-export type CardRow = Pick<PlayRow, '_id' | 'phase' | 'dueAt' | 'finishedAt'> & {
-  settings: Pick<Play['settings'], 'name'> & { times: Pick<Play['settings']['times'], 'startsAt'> };
+export type CardRow = Pick<PlayRow, '_id' | 'version' | 'phase' | 'dueAt' | 'finishedAt'> & {
+  settings: Pick<Play['settings'], 'name'> &
+    Partial<Pick<Play['settings'], 'isSelfRunning'>> & { times: Pick<Play['settings']['times'], 'startsAt'> };
 };
 
-export const toCard = ({ _id, phase, dueAt, finishedAt, settings }: CardRow): PlayCard => ({
+export const toCard = ({ _id, version, phase, dueAt, finishedAt, settings }: CardRow): PlayCard => ({
   id: _id.toHexString(),
+  version,
   phase,
   dueAt: dueAt ?? null,
   finishedAt,
   name: settings.name,
   startsAt: settings.times.startsAt,
+  // Tournaments of earlier releases do not have it.
+  isSelfRunning: settings.isSelfRunning ?? false,
 });
 
 const raiseTurns = { $inc: { turns: 1 } } as const;
@@ -240,6 +246,12 @@ export const createPlayRepository = (connection: Connection) => {
         .sort({ dueAt: 1 })
         .limit(limit)
         .lean<Pick<PlayRow, '_id'>[]>();
+      return rows.map(({ _id }) => _id.toHexString());
+    },
+
+    /** Lists the cups that bots play. Reads all tournaments, for the migration only. */
+    async listByBots(): Promise<string[]> {
+      const rows = await model.find({ byBots: true }, { _id: 1 }).lean<Pick<PlayRow, '_id'>[]>();
       return rows.map(({ _id }) => _id.toHexString());
     },
 

@@ -15,7 +15,8 @@ export const botIds: readonly string[] = Array.from(
   (_, at) => `65f0c0ffee0000000000bb${(at + 1).toString(16).padStart(2, '0')}`,
 );
 
-const entrants = 16;
+/** Entrants of a cup; with fewer bots there is none. */
+export const demoCupSize = 16;
 /** Time from the draw to the first match. */
 const drawMs = 5_000;
 /** A cup takes about three minutes. */
@@ -32,8 +33,8 @@ const buildSettings = (now: Date): Settings => {
     prizePool: 0,
     rules:
       'Bots play this cup: they report, confirm and dispute results as players do. It brings no scores, and the next one starts after its end.',
-    minEntrants: entrants,
-    maxEntrants: entrants,
+    minEntrants: demoCupSize,
+    maxEntrants: demoCupSize,
     seeding: 'random',
     clocks: { ready: 10, play: 20, extension: 10, confirm: 10, evidence: 10, attention: 10 },
     times: {
@@ -52,19 +53,21 @@ export const demoCupId = '65f0c0ffee0000000000dc01';
 /**
  * Builds the cup that follows another one: drawn, and about to start. Its versions continue those of the previous one, because viewers keep
  * the newest version that they have.
+ * @param bots at least `demoCupSize` accounts
  */
 export const buildDemoCup = (
   previous: Pick<Play, 'version'> | undefined,
+  bots: readonly string[],
   now: Date,
   disputeMs: number,
 ): { state: TournamentState; log: readonly LogRow[] } => {
   const version = (previous?.version ?? 0) + 1;
   const randomSeed = hashNumber(`${demoCupId}:${version}`);
   const random = createRandom(randomSeed);
-  const players = botIds
+  const players = bots
     .map((playerId) => ({ playerId, order: random() }))
     .sort((a, b) => a.order - b.order)
-    .slice(0, entrants)
+    .slice(0, demoCupSize)
     .map(({ playerId }) => playerId);
   const play = buildPlay(demoCupId, buildSettings(now), [{ playerId: organizerId, role: 'organizer' }]);
   let state: TournamentState = {

@@ -6,7 +6,7 @@ import { changeTournament } from '../play/commands/change-tournament.ts';
 import { insertTournament, removeTournament } from '../play/commands/store-tournament.ts';
 
 import { planAct } from './bots.ts';
-import { botIds, buildDemoCup, demoCupId, organizerId } from './create-demo-cup.ts';
+import { botIds, buildDemoCup, demoCupId, demoCupSize, organizerId } from './create-demo-cup.ts';
 
 const pauseMs = 500;
 /** Time in which viewers see the winner before the next cup is drawn. */
@@ -31,17 +31,25 @@ const playOn = async (ctx: CompetitionContext, play: Play): Promise<void> => {
   });
 };
 
-/** Before the demo data is complete, a cup would keep its loader from loading the rest. */
-const hasDemoData = async ({ players, tournaments }: CompetitionContext): Promise<boolean> => {
-  const ids = [organizerId, ...botIds];
-  return !(await tournaments.isEmpty()) && (await players.findByIds(ids)).size === ids.length;
+/** Why no cup can be drawn. */
+type IdleReason = 'no tournaments' | 'no organizer' | 'too few bots';
+
+const findBots = async ({ players, tournaments }: CompetitionContext): Promise<readonly string[] | IdleReason> => {
+  // A cup would keep the loader of the demo data from loading the rest.
+  if (await tournaments.isEmpty()) return 'no tournaments';
+  const known = await players.findByIds([organizerId, ...botIds]);
+  if (!known.has(organizerId)) return 'no organizer';
+  const bots = botIds.filter((id) => known.has(id));
+  return bots.length < demoCupSize ? 'too few bots' : bots;
 };
 
-const drawNext = async (ctx: CompetitionContext, previous: Play | undefined): Promise<void> => {
+const drawNext = async (ctx: CompetitionContext, previous: Play | undefined): Promise<IdleReason | null> => {
   const now = ctx.clock();
   const endedAt = previous?.finishedAt?.getTime() ?? 0;
-  if (now.getTime() < endedAt + restMs || !(await hasDemoData(ctx))) return;
-  const { state, log } = buildDemoCup(previous, now, ctx.disputeMs);
+  if (now.getTime() < endedAt + restMs) return null;
+  const bots = await findBots(ctx);
+  if (typeof bots === 'string') return bots;
+  const { state, log } = buildDemoCup(previous, bots, now, ctx.disputeMs);
   await ctx
     .transact(async (transaction) => {
       // Another process has replaced it meanwhile.
@@ -53,15 +61,24 @@ const drawNext = async (ctx: CompetitionContext, previous: Play | undefined): Pr
       // Another process has stored the same cup.
       if (!findDuplicateKey(error)) throw error;
     });
+  return null;
 };
 
-/** Keeps one cup going: bots play it, and the next one takes its place after its end. */
-export const runDemoCup = async (ctx: CompetitionContext): Promise<void> => {
+/** Keeps one cup going: bots play it, and the next one takes its place after its end. @returns why there is none; null if there is one */
+export const runDemoCup = async (ctx: CompetitionContext): Promise<IdleReason | null> => {
   const cup = (await ctx.plays.findById(demoCupId)) ?? undefined;
-  if (!cup || hasEnded(cup)) await drawNext(ctx, cup);
-  else await playOn(ctx, cup);
+  if (!cup || hasEnded(cup)) return drawNext(ctx, cup);
+  await playOn(ctx, cup);
+  return null;
 };
 
 /** Several processes may do so at the same time. */
-export const startDemoCup = (ctx: CompetitionContext, logger: Logger) =>
-  startSweep({ work: () => runDemoCup(ctx), pauseMs, logger });
+export const startDemoCup = (ctx: CompetitionContext, logger: Logger) => {
+  let logged: IdleReason | null = null;
+  const work = async () => {
+    const reason = await runDemoCup(ctx);
+    if (reason && reason !== logged) logger.info({ reason }, 'the demo cup waits for the demo data');
+    logged = reason;
+  };
+  return startSweep({ work, pauseMs, logger });
+};

@@ -1,9 +1,11 @@
 import type { PlayerCup, PlayerCups, Reward } from '@portal/contracts';
+import { LRUCache } from 'lru-cache';
 import type { CompetitionContext } from '../../../context.ts';
+import type { Repositories } from '../../../data-access/index.ts';
 import type { Entry, Play } from '../../../data-access/play/documents.ts';
-import { type Credit, listCredits, listNewlyPlaced } from '../tournament/credits.ts';
+import { type Credit, listCredits, listNewlyPlaced, type PlacePoints } from '../tournament/credits.ts';
 
-type Ranked = Pick<CompetitionContext, 'standings'>;
+type Ranked = Pick<Repositories, 'standings'>;
 
 /** Adds points to the scores of players. @returns the place of each on the leaderboard, if nobody else receives any; null below the best 10,000 */
 const findRanks = async (
@@ -80,19 +82,36 @@ const readProvisional = async (
   return { points, cups: pending.length, countsAt: next?.toISOString() ?? null, rank: ranks.get(playerId) ?? null };
 };
 
-/** What a player receives for a tournament. @returns undefined before its end, and for a player who has not played */
-export const readReward = async (
-  ctx: Ranked & Pick<CompetitionContext, 'tournamentPoints'>,
-  play: Play,
-  entry: Entry | null,
-  playerId: string,
-): Promise<(Reward & { rank: number | null }) | undefined> => {
-  if (play.byBots || (play.phase !== 'finished' && play.phase !== 'settled')) return undefined;
-  const credit = listCredits(play, entry ? [entry] : [], ctx.tournamentPoints).get(playerId);
-  if (!credit) return undefined;
-  const more = isCredited(play) ? 0 : credit.score;
-  const ranks = await findRanks(ctx, new Map([[playerId, more]]));
-  return { ...presentReward(play, credit), rank: ranks.get(playerId) ?? null };
+/** Ranks may be this old. Everyone who has played reads them at the final whistle. */
+const rewardsTtlMs = 10_000;
+const maxRewarded = 50;
+
+type RankedReward = Reward & { rank: number | null };
+
+/** Shares what a finished tournament brings its players among all of their requests. */
+export const createRewardCache = (store: Pick<Repositories, 'entries' | 'standings'>, points: PlacePoints) => {
+  const compute = async (play: Play): Promise<ReadonlyMap<string, RankedReward>> => {
+    const credits = listCredits(play, (await store.entries.byTournament(play.id)).values(), points);
+    const scores = [...credits].map(([id, { score }]) => [id, isCredited(play) ? 0 : score] as const);
+    const ranks = await findRanks(store, new Map(scores));
+    return new Map(
+      [...credits].map(([id, credit]) => [id, { ...presentReward(play, credit), rank: ranks.get(id) ?? null }]),
+    );
+  };
+  const cached = new LRUCache<string, ReadonlyMap<string, RankedReward>, Play>({
+    ...{ max: maxRewarded, ttl: rewardsTtlMs },
+    fetchMethod: (_key, _stale, { context: play }) => compute(play),
+  });
+  return {
+    /** What a player receives for a tournament. @returns undefined before its end, without an entry, and for a player who has not played */
+    async read(play: Play, entry: Entry | null, playerId: string): Promise<RankedReward | undefined> {
+      if (!entry || play.byBots || (play.phase !== 'finished' && play.phase !== 'settled')) return undefined;
+      const { id, version, dueAt } = play;
+      // The deadline changes without a version when a dispute ends, and when the points count.
+      const key = `${id}:${version}:${dueAt?.getTime() ?? ''}`;
+      return (await cached.fetch(key, { context: play }))?.get(playerId);
+    },
+  };
 };
 
 /** What a player is told of a finished tournament. */

@@ -107,7 +107,7 @@ export const listFinishedEmails = (change: EmailChange): Email[] => {
           entrants: String(play.entrants.length),
           ...(reward && { points: String(reward.points) }),
           ...(reward?.rank && { rank: String(reward.rank) }),
-          ...(play.dueAt && { countsAt: play.dueAt.toISOString() }),
+          ...(play.phase === 'finished' && play.dueAt && { countsAt: play.dueAt.toISOString() }),
         },
         key: `${key}:${play.version}`,
         deadline: null,

@@ -71,7 +71,7 @@ const beforeStart: readonly Play['phase'][] = ['announced', 'registration', 'che
 
 const toEntryAct = (own: ActEntry, now: Date): Ranked | [] => {
   const { card, state, checkedInAt, place, isLed, isOut } = own;
-  const { phase, dueAt, startsAt, finishedAt } = card;
+  const { phase, dueAt, startsAt, finishedAt, isSelfRunning } = card;
   const isActive = activeStates.includes(state);
   const canCheckIn = phase === 'check-in' && !checkedInAt && (state === 'registered' || state === 'waiting');
   if (canCheckIn && isLed)
@@ -89,6 +89,7 @@ const toEntryAct = (own: ActEntry, now: Date): Ranked | [] => {
   return buildAct(isRunning(card) ? 'playing' : 'entry', card, {
     ...{ kind: 'entry', step: 'entry', isTurn: false, entry: state },
     dueAt: isRunning(card) ? null : next.toISOString(),
+    ...(isSelfRunning && { isSelfRunning }),
   });
 };
 

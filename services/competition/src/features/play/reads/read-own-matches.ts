@@ -31,11 +31,20 @@ export interface OwnParts {
 }
 
 /** Lists tournaments of which only the bracket tells whether the player is out. */
-export const listPossiblyOut = ({ entries, matches }: Pick<OwnPage, 'entries' | 'matches'>): string[] =>
+export const listPossiblyOut = ({ entries, matches }: Pick<OwnPage, 'entries' | 'matches'>): PlayCard[] =>
   entries
     .filter(({ entry, card }) => entry.state === 'playing' && isRunning(card))
-    .map(({ card }) => card.id)
-    .filter((id) => !matches.some(({ play }) => play.id === id));
+    .map(({ card }) => card)
+    .filter(({ id }) => !matches.some(({ play }) => play.id === id));
+
+const placesByPlay = new WeakMap<Play, ReadonlyMap<string, number>>();
+
+/** Places so far. Cached by the tournament, which requests of one version share. */
+const readPlaces = (play: Play): ReadonlyMap<string, number> => {
+  const places = placesByPlay.get(play) ?? computePlaces(play);
+  placesByPlay.set(play, places);
+  return places;
+};
 
 /** Presents the matches that can be played now, or once their tournament is resumed. */
 const presentMatches = (
@@ -80,7 +89,7 @@ export const presentOwn = (
     const { entrantId } = entry;
     const play = plays.get(card.id);
     const isOut = play !== undefined && isOutOfMatches(play, entrantId);
-    const place = isOut ? (computePlaces(play).get(entrantId) ?? null) : entry.place;
+    const place = isOut ? (readPlaces(play).get(entrantId) ?? null) : entry.place;
     return { ...entry, card, isLed: entrantId === userId || isLeader, isOut, place };
   };
   const matches = presentMatches(ctx, parts, player);
@@ -118,7 +127,7 @@ export const readOwnMatches = async (ctx: CompetitionContext, player: Player): P
   ]);
   const [people, plays, matches] = await Promise.all([
     readPeople(ctx, { pictured }),
-    unsure.length > 0 ? ctx.plays.findByIds(unsure) : new Map<string, Play>(),
+    ctx.playCache.findAll(unsure),
     Promise.all(page.matches.map((own) => withoutExpired(ctx, own))),
   ]);
   const own = presentOwn(ctx, { page: { ...page, matches }, people, plays }, player);

@@ -5,7 +5,6 @@ import type { Entry, Play } from '../../../data-access/play/documents.ts';
 import { countGames } from '../../../engine/outcome.ts';
 import { findActorClan, toActor } from '../load/actor.ts';
 import { listPeople, readPeople } from '../load/people.ts';
-import { readReward } from '../load/rewards.ts';
 import { presentEntry } from '../present/entry.ts';
 import { checkPermission, findOwnMatch, listOpponents, type Person, toPerson } from '../tournament/authority.ts';
 import { listRoles, readPosition } from './read-tournament.ts';
@@ -52,11 +51,13 @@ export const readOwnTournament = async (
     entry && readPosition(ctx, id, entry),
     readPeople(ctx, { named: listPeople(entry ? [entry] : []) }),
     readConflicts(ctx, play, toPerson(toActor(player), clan)),
-    readReward(ctx, play, entry, userId),
+    ctx.rewards.read(play, entry, userId),
   ]);
-  const event = nextEvents[play.phase];
-  const times = { registration: play.settings.times.opensAt, 'check-in': play.settings.times.checkInAt };
-  const at = event === 'registration' || event === 'check-in' ? times[event] : play.settings.times.startsAt;
+  const { times, isSelfRunning } = play.settings;
+  // A tournament that runs by itself has no check-in.
+  const event = isSelfRunning && play.phase === 'registration' ? 'start' : nextEvents[play.phase];
+  const eventTimes = { registration: times.opensAt, 'check-in': times.checkInAt };
+  const at = event === 'registration' || event === 'check-in' ? eventTimes[event] : times.startsAt;
   const next = room?.dueAt ? { event: 'match' as const, at: room.dueAt } : event && { event, at };
   return {
     entry: entry ? { ...presentEntry({ play }, entry, position, names), gameId: own?.gameId ?? '' } : null,

@@ -96,14 +96,17 @@ export const listCredits = (
   return credits;
 };
 
-/** Lists entries whose place a change has set: of everyone at the final whistle, and of some when a result is corrected later. */
+/**
+ * Lists entries whose place an email of this change reports: of everyone at the final whistle, and of those whose place is another one
+ * after a correction. A reopened tournament that ends as before lists nobody.
+ */
 export const listNewlyPlaced = (
   before: ReadonlyMap<string, Entry>,
   { play, entries }: { play: Play; entries: ReadonlyMap<string, Entry> },
 ): (Entry & { place: number })[] =>
-  play.phase === 'finished' && !play.byBots
+  (play.phase === 'finished' || play.phase === 'settled') && !play.byBots
     ? [...entries.values()].flatMap((entry) =>
-        entry.place !== null && entry.place !== before.get(entry.entrantId)?.place
+        entry.place !== null && entry.emailedPlace !== before.get(entry.entrantId)?.emailedPlace
           ? { ...entry, place: entry.place }
           : [],
       )

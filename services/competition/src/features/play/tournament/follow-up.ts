@@ -136,7 +136,8 @@ const syncEntries = (draft: Draft): void => {
     const isOver = state === 'playing' && place !== null;
     const goesOn = state === 'out' && place === null;
     const next = isOver ? 'out' : goesOn ? 'playing' : state;
-    return place === entry.place && next === state ? [] : [{ ...entry, place, state: next }];
+    if (place === entry.place && next === state) return [];
+    return [{ ...entry, place, state: next, ...(place !== null && { emailedPlace: place }) }];
   });
   draft.touch({ entries });
 };

@@ -220,7 +220,13 @@ export const changePhase = (draft: Draft, to: TournamentPhase, reason: string | 
   step(draft, reason);
 };
 
-const settle = (draft: Draft): void => draft.change('settled', { phase: 'settled', play: { dueAt: draft.now } });
+/** Entrants of a tournament that an earlier release finished have read no place yet. */
+const settle = (draft: Draft): void => {
+  const entries = [...draft.entries.values()].flatMap((entry): Entry[] =>
+    entry.place === null || entry.emailedPlace !== undefined ? [] : [{ ...entry, emailedPlace: entry.place }],
+  );
+  draft.change('settled', { phase: 'settled', entries, play: { dueAt: draft.now } });
+};
 
 /** What the clock does when a phase has ended. */
 export const onPhaseDeadline = (draft: Draft): void => {

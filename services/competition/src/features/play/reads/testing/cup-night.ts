@@ -71,8 +71,8 @@ export const runCommand = (
   }
 };
 
-const toCard = ({ id, phase, dueAt, finishedAt, settings: { name, times } }: Play) => ({
-  ...{ id, phase, dueAt, finishedAt, name, startsAt: times.startsAt },
+const toCard = ({ id, version, phase, dueAt, finishedAt, settings: { name, times, isSelfRunning } }: Play) => ({
+  ...{ id, version, phase, dueAt, finishedAt, name, startsAt: times.startsAt, isSelfRunning },
 });
 
 /** The page of a player, as `own.findPage` reads it. */
@@ -106,8 +106,10 @@ const toPlayer = (userId: string): Player => ({
 /** What the service responds to a player. */
 export const readOwn = (cups: readonly CupNightCup[], playerId: string, now: Date): Omit<OwnMatches, 'mayOrganize'> => {
   const page = buildPage(cups, playerId);
-  const unsure = listPossiblyOut(page);
-  const plays = new Map(cups.map(({ play }) => [play.id, play] as const).filter(([id]) => unsure.includes(id)));
+  const possiblyOut = listPossiblyOut(page);
+  const plays = new Map(
+    cups.map(({ play }) => [play.id, play] as const).filter(([id]) => possiblyOut.some((card) => card.id === id)),
+  );
   const people = { names: new Map<string, string>(), looks: new Map() };
   return presentOwn({ disputeMs, clock: () => now }, { page, people, plays }, toPlayer(playerId));
 };
