@@ -110,7 +110,10 @@ export const createTopics = ({
      * not kept, because their versions are times of several processes.
      */
     push(change: LiveChange): void {
-      if (isPersonal(change.topic)) return deliverHint(change.topic);
+      if (isPersonal(change.topic)) {
+        deliverHint(change.topic);
+        return;
+      }
       const frames = latest.get(change.topic) ?? [];
       const last = frames.at(-1);
       if (last && change.version <= last.version) return;
