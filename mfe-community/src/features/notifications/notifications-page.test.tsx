@@ -128,9 +128,11 @@ describe('the list', () => {
     await link('Ben says 2–1.');
   });
 
-  test('leaves out kinds of a newer service', async () => {
-    await openRows(aNotification({ kind: 'of-tomorrow' as Notification['kind'] }), aFollower(['Ana']));
+  test('leaves out kinds of a newer service, which are seen nevertheless', async () => {
+    const unknown = { kind: 'of-tomorrow' as Notification['kind'], storedAt: '2026-03-01T20:50:00.000Z' };
+    const { requests } = await openRows(aNotification(unknown), aFollower(['Ana']));
     await link('Ana follows you.');
+    await waitFor(() => expect(requests.at(-1)?.body).toEqual({ until: unknown.storedAt }));
   });
 
   test('switches the group of a row off where it arrives, and on again', async () => {
