@@ -83,7 +83,7 @@ test('a report is one row of its match for the opponent, whose confirmation turn
   const score = { legs: [[2, 1]] };
   await act(one.page, { do: 'report', score });
   const report = two.page.getByRole('link', {
-    name: new RegExp(`^${one.username} says 2–1\\. Confirm or dispute until`),
+    name: new RegExp(`^${one.username} says 2–1\\. Deadline to confirm or dispute:`),
   });
   await expect(report).toBeVisible();
   const ofMatch = async (page: Page) =>

@@ -40,6 +40,8 @@ export interface GatewayOptions {
   redisTimeoutMs?: number;
   /** Time between two beats of a live stream in ms. Default `liveBeatMs`. */
   beatMs?: number;
+  /** Longest time that a player's own stream stays open in ms. Default 1 h. */
+  personalStreamMs?: number;
 }
 
 const openUpstreams = ({ services, upstream }: GatewayConfig): Upstreams =>
@@ -52,6 +54,8 @@ const sessionResolver = (account: Upstream | undefined, identityKey: string): Re
 
 /** Limit for the streams of one client network, which a household or an office may share. */
 const maxViewersOfNetwork = 64;
+/** Limit for the streams of one player's visible pages. */
+const maxStreamsOfPlayer = 8;
 
 /**
  * Creates the portal's only public process.
@@ -65,6 +69,7 @@ export const createGateway = (
     clock = systemClock,
     redisTimeoutMs = 250,
     beatMs = liveBeatMs,
+    personalStreamMs = 3_600_000,
   }: GatewayOptions = {},
 ): ManagedProcess => {
   const { environment: env, redis: redisConfig } = config;
@@ -108,12 +113,16 @@ export const createGateway = (
     const shared = { config, logger, metrics, upstreams, sessions, cache, remotes, clock, limits };
     const beacons = createBeacons(shared);
     const services = createServiceChecks(upstreams, now);
-    const viewerLimits = { viewers: env.LIVE_VIEWERS, viewersOfNetwork: maxViewersOfNetwork };
+    const viewerLimits = {
+      viewers: env.LIVE_VIEWERS,
+      viewersOfNetwork: maxViewersOfNetwork,
+      streamsOfPlayer: maxStreamsOfPlayer,
+    };
     const readToken = createReadToken(cookieNames(config.publicOrigin).session);
     const events = serveEvents({
-      ...{ topics, limits: viewerLimits, metrics, onStop, beatMs },
+      ...{ topics, limits: viewerLimits, metrics, onStop, beatMs, personalStreamMs },
       sessions: {
-        find: ({ req, state }) => sessions.findPlayer(readToken(req.headers.cookie), state),
+        find: ({ req, state }) => sessions.findStreamPlayer(readToken(req.headers.cookie), state),
         watch: sessions.watch,
       },
     });

@@ -7,6 +7,7 @@ import { createLogger, endedSessionsChannel } from '@portal/service-kit';
 import { liveStream } from '@portal/service-kit/outbox';
 import { connectRedisForWorker, type Redis } from '@portal/service-kit/redis';
 import { startTcpProxy, testRedisPrefix, waitFor } from '@portal/testing';
+import type { GatewayOptions } from '../src/gateway.ts';
 import { type FakeAccount, sessionToken, startFakeAccount } from './support/fake-account.ts';
 import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
@@ -24,11 +25,13 @@ let account: FakeAccount;
 let redis: Redis;
 let gateway: TestGateway;
 
-const start = (variables: Record<string, string> = {}) =>
-  startTestGateway({ ACCOUNT_URL: account.url, REDIS_URL: url, REDIS_PREFIX: prefix, PORTAL_CONFIG, ...variables });
+const start = (variables: Record<string, string> = {}, options: GatewayOptions = {}) => {
+  const environment = { ACCOUNT_URL: account.url, REDIS_URL: url, REDIS_PREFIX: prefix, PORTAL_CONFIG };
+  return startTestGateway({ ...environment, ...variables }, {}, options);
+};
 
 beforeAll(async () => {
-  writeFileSync(PORTAL_CONFIG, JSON.stringify({ features: { notifications: true } }));
+  writeFileSync(PORTAL_CONFIG, JSON.stringify({ features: { notifications: true, playTournaments: true } }));
   account = await startFakeAccount();
   for (const name of people)
     for (const device of ['', '-phone'])
@@ -51,9 +54,9 @@ const hint = (name: Name) => {
 };
 
 /** A browser that follows its player's notifications. */
-const follow = async (headers: Record<string, string>, origin = gateway.url) => {
+const follow = async (headers: Record<string, string>, origin = gateway.url, streamPath = path) => {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(`${origin}${path}`, { headers, agent: false }, resolve).on('error', reject);
+    request(`${origin}${streamPath}`, { headers, agent: false }, resolve).on('error', reject);
   });
   const seen = { text: '', isClosed: false };
   response.on('data', (chunk: Buffer) => {
@@ -88,6 +91,51 @@ test('a hint reaches all devices of its player and nobody else', async () => {
   await waitFor(() => ben.countHints() === 1);
   expect([ana.countHints(), phone.countHints()]).toEqual([1, 1]);
   for (const viewer of [ana, phone, ben]) viewer.leave();
+});
+
+test('a hint with an older time than the last is delivered, because several processes send hints', async () => {
+  const viewer = await follow(cookieOf('eve'));
+  version += 10;
+  await hint('eve');
+  await waitFor(() => viewer.countHints() === 1);
+  version -= 10;
+  await hint('eve');
+  await waitFor(() => viewer.countHints() === 2);
+  viewer.leave();
+});
+
+test('a player has few streams, and personal streams leave the public ones of their network alone', async () => {
+  const other = await start();
+  const names = Array.from({ length: 9 }, (_, at) => `crowd${at}`);
+  for (const [at, name] of names.entries())
+    account.signIn(`${sessionToken}-${name}`, { userId: `65f0c0ffee00000000000b0${at}`, sessionId: `s-${name}` });
+  const open = async (name = '') => follow({ cookie: `sid=${sessionToken}-${name}` }, other.url);
+  const viewers = [];
+  for (const name of names.slice(0, 8)) {
+    for (let page = 0; page < 8; page += 1) viewers.push(await open(name));
+    expect((await other.get(path, { headers: { cookie: `sid=${sessionToken}-${name}` } })).status).toBe(429);
+  }
+  expect(viewers.map(({ status }) => status)).toEqual(viewers.map(() => 200));
+  expect((await other.get(path, { headers: { cookie: `sid=${sessionToken}-crowd8` } })).status).toBe(429);
+  const tournament = await follow({}, other.url, '/api/tournaments/65f0c0ffee0000000000e005/events');
+  expect(tournament.status).toBe(200);
+  viewers[0]?.leave();
+  await waitFor(async () => {
+    const again = await open('crowd8');
+    again.leave();
+    return again.status === 200;
+  });
+  for (const viewer of [...viewers, tournament]) viewer.leave();
+  await other.stop();
+});
+
+test('a stream ends after its longest time, and its browser may open another', async () => {
+  const other = await start({}, { personalStreamMs: 50 });
+  const viewer = await follow(cookieOf('eve'), other.url);
+  expect(viewer.status).toBe(200);
+  await waitFor(viewer.isClosed);
+  expect((await follow(cookieOf('eve'), other.url)).status).toBe(200);
+  await other.stop();
 });
 
 test('a visitor has no stream', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { AppError, type Player } from '@portal/service-kit';
+import { waitFor } from '@portal/testing';
 import fc from 'fast-check';
 import { createSessions, type ResolveSession, type Sessions } from './sessions.ts';
 
@@ -123,6 +124,17 @@ test('a resolution that ends late does not end the next one', async () => {
   releases[1]?.();
   expect(await Promise.all([second, third])).toEqual([player, player]);
   expect(requested).toHaveLength(2);
+});
+
+test('a stream has no player whose session ended while it was resolved', async () => {
+  const releases: ((found: Player | null) => void)[] = [];
+  resolve = () => new Promise((release) => releases.push(release));
+  const found = sessions.findStreamPlayer(token, caller);
+  sessions.drop('session=s1');
+  releases[0]?.(player);
+  await waitFor(() => releases.length === 2);
+  releases[1]?.(null);
+  expect(await found).toBeNull();
 });
 
 describe('drop', () => {

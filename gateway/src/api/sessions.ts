@@ -93,29 +93,44 @@ export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions) => {
     pending.clear();
   };
 
+  const findPlayer = async (
+    token: string | undefined,
+    caller: Caller,
+    onMiss?: () => Promise<unknown>,
+  ): Promise<Player | null> => {
+    if (token === undefined || !wellFormedToken.test(token)) return null;
+    const cached = getCachedPlayer(token);
+    if (cached !== undefined) return cached;
+    if (onMiss) await onMiss();
+    const running = pending.get(token);
+    if (running) return running;
+    const resolution = load(token, caller).finally(() => {
+      // After `drop`, a newer resolution may be pending.
+      if (pending.get(token) === resolution) pending.delete(token);
+    });
+    pending.set(token, resolution);
+    return resolution;
+  };
+
   return {
     /**
      * Finds the player of the session in the cookie, or null.
      * @param onMiss called before the account service is; it may reject the request
      * @throws AppError `unavailable` if the session cannot be resolved
      */
-    async findPlayer(
-      token: string | undefined,
-      caller: Caller,
-      onMiss?: () => Promise<unknown>,
-    ): Promise<Player | null> {
-      if (token === undefined || !wellFormedToken.test(token)) return null;
-      const cached = getCachedPlayer(token);
-      if (cached !== undefined) return cached;
-      if (onMiss) await onMiss();
-      const running = pending.get(token);
-      if (running) return running;
-      const resolution = load(token, caller).finally(() => {
-        // After `drop`, a newer resolution may be pending.
-        if (pending.get(token) === resolution) pending.delete(token);
-      });
-      pending.set(token, resolution);
-      return resolution;
+    findPlayer,
+
+    /**
+     * Finds the player like `findPlayer`, for a stream that outlives the request. A session that ended during the resolution is not found,
+     * because nothing would end its stream.
+     * @throws AppError `unavailable` if the session cannot be resolved
+     */
+    async findStreamPlayer(token: string | undefined, caller: Caller): Promise<Player | null> {
+      for (;;) {
+        const dropsBefore = drops;
+        const player = await findPlayer(token, caller);
+        if (drops === dropsBefore) return player;
+      }
     },
 
     /**

@@ -9,17 +9,22 @@ import { resetFrame, type Topics, type Viewer } from './topics.ts';
 export interface EventsOptions {
   topics: Topics;
   sessions: {
-    /** Finds the signed-in player of a request. @throws AppError `unavailable` */
+    /** Finds the signed-in player of a request, whose session has not ended meanwhile. @throws AppError `unavailable` */
     find(ctx: GatewayContext): Promise<Player | null>;
     /** Calls `end` when the player's session ends, or may have ended unannounced. @returns a function that stops watching */
     watch(player: Player, end: () => void): () => void;
   };
-  /** Maximum number of streams in this process and from one client network. */
-  limits: { viewers: number; viewersOfNetwork: number };
+  /**
+   * Maximum number of streams in this process, from one client network and of one player. A network has as many personal streams besides
+   * the public ones, because every signed-in page opens one.
+   */
+  limits: { viewers: number; viewersOfNetwork: number; streamsOfPlayer: number };
   metrics: Pick<Metrics, 'registry'>;
   onStop: (close: Close) => void;
   /** Time between two beats in ms. */
   beatMs: number;
+  /** Longest time that a personal stream stays open in ms. Its browser reconnects, and its session is resolved again. */
+  personalStreamMs: number;
 }
 
 /** A viewer with more unsent bytes is skipped until it has received them, and then receives a reset. */
@@ -58,10 +63,10 @@ const openViewer = (response: ServerResponse): Viewer => {
 
 /** Serves streams of live changes. Public ones need no session and no call to a service. */
 export const serveEvents = (options: EventsOptions): GatewayMiddleware => {
-  const { topics, sessions, limits, metrics, onStop, beatMs } = options;
+  const { topics, sessions, limits, metrics, onStop, beatMs, personalStreamMs } = options;
   const endpoints: Readonly<Record<string, LiveEndpoint>> = liveEndpoints;
   let viewers = 0;
-  const viewersByNetwork = new Map<string, number>();
+  const viewersByGroup = new Map<string, number>();
   new Gauge({
     name: 'gateway_live_viewers',
     help: 'Open streams of live changes',
@@ -80,25 +85,50 @@ export const serveEvents = (options: EventsOptions): GatewayMiddleware => {
     return player;
   };
 
-  const open = ({ res, state: { network } }: GatewayContext, topic: string, version: number | undefined): void => {
+  /** Lists the groups of streams that a new one counts in, with the largest number of each. */
+  const listGroups = (network: string, player: Player | null): [group: string, most: number][] =>
+    player
+      ? [
+          [`personal:${network}`, limits.viewersOfNetwork],
+          [`player:${player.userId}`, limits.streamsOfPlayer],
+        ]
+      : [[`public:${network}`, limits.viewersOfNetwork]];
+
+  const countViewer = (group: string, by: 1 | -1): void => {
+    const counted = (viewersByGroup.get(group) ?? 0) + by;
+    if (counted === 0) viewersByGroup.delete(group);
+    else viewersByGroup.set(group, counted);
+  };
+
+  const open = (ctx: GatewayContext, topic: string, version: number | undefined, player: Player | null): void => {
+    const { res } = ctx;
     if (!topics.isCurrent()) throw new AppError('unavailable');
-    const viewersOfNetwork = viewersByNetwork.get(network) ?? 0;
-    if (viewersOfNetwork >= limits.viewersOfNetwork) throw new AppError('rate_limited');
+    const groups = listGroups(ctx.state.network, player);
+    for (const [group, most] of groups)
+      if ((viewersByGroup.get(group) ?? 0) >= most) throw new AppError('rate_limited');
     if (viewers >= limits.viewers) throw new AppError('busy');
     const viewer = openViewer(res);
     viewers += 1;
-    viewersByNetwork.set(network, viewersOfNetwork + 1);
+    for (const [group] of groups) countViewer(group, 1);
     const unfollow = topics.follow(topic, viewer);
     res.on('close', () => {
       unfollow();
       viewers -= 1;
-      const others = (viewersByNetwork.get(network) ?? 1) - 1;
-      if (others === 0) viewersByNetwork.delete(network);
-      else viewersByNetwork.set(network, others);
+      for (const [group] of groups) countViewer(group, -1);
     });
     res.writeHead(200, headers);
     res.write(retryFrame());
     if (version !== undefined) viewer.send(topics.replay(topic, version));
+  };
+
+  /** Ends a player's stream with its session, and after `personalStreamMs`. */
+  const endWithSession = (res: ServerResponse, player: Player): void => {
+    const unwatch = sessions.watch(player, () => res.destroy());
+    const timer = setTimeout(() => res.end(), personalStreamMs);
+    res.on('close', () => {
+      unwatch();
+      clearTimeout(timer);
+    });
   };
 
   return async function serveEventStream(ctx, next) {
@@ -119,12 +149,8 @@ export const serveEvents = (options: EventsOptions): GatewayMiddleware => {
     const topic = endpoint.topic.replace('{id}', String(id)).replace('{me}', String(player?.userId));
     // The close event of a client that left while its session was resolved has passed.
     if (ctx.res.destroyed) return;
-    open(ctx, topic, version);
-    if (player)
-      ctx.res.on(
-        'close',
-        sessions.watch(player, () => ctx.res.destroy()),
-      );
+    open(ctx, topic, version, player);
+    if (player) endWithSession(ctx.res, player);
     ctx.state.isStream = true;
     ctx.respond = false;
   };

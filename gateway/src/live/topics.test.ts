@@ -98,3 +98,21 @@ test('a viewer who has left receives nothing, and memory is bounded over all top
   expect(topics.replay('tournament:1', 1).toString()).toContain(String(resetFrame));
   expect(idsIn(topics.replay('tournament:x49', 1))).toEqual([2]);
 });
+
+test('hints of a player are delivered in any order, as one change, and evict no tournament', async () => {
+  const topics = createTopics({ flushMs: 0, maxBytes: 400 });
+  const [viewer, other] = [readAll(), readAll()];
+  topics.follow('player:1', viewer);
+  topics.follow('player:2', other);
+  topics.push(aChange(6));
+  const hint = (version: number, topic = 'player:1') => topics.push(aChange(0, version, topic));
+  for (const version of [1_002, 1_001, 1_003]) hint(version);
+  await delivered();
+  hint(1_000);
+  await delivered();
+  const change = 'event: change\ndata: {}\n\n';
+  expect(viewer.received.map(String)).toEqual([change, change]);
+  expect(other.received).toEqual([]);
+  for (let player = 0; player < 50; player += 1) hint(1_000, `player:x${player}`);
+  expect(idsIn(topics.replay('tournament:1', 6))).toEqual([7]);
+});

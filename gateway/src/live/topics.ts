@@ -31,6 +31,10 @@ const currentMs = 10_000;
 
 export const resetFrame = Buffer.from('event: reset\ndata: {}\n\n');
 
+/** Topics of players have no versions: each change is a hint without content, so one stands for all that wait. */
+const isPersonal = (name: string): boolean => name.startsWith('player:');
+const hintFrame = Buffer.from('event: change\ndata: {}\n\n');
+
 const encode = ({ version, after, change }: LiveChange): Buffer =>
   Buffer.from(`id: ${version}\nevent: change\ndata: ${JSON.stringify({ ...change, after, version })}\n\n`);
 
@@ -75,6 +79,10 @@ export const createTopics = ({
     topic.timer ??= setTimeout(flush, Math.max(0, topic.flushedAt + flushMs - now()), topic);
   };
 
+  const deliverHint = (name: string): void => {
+    if (!followed.get(name)?.waiting.includes(hintFrame)) deliver(name, [hintFrame]);
+  };
+
   const isCurrent = (): boolean => now() - confirmedAt < currentMs;
 
   const findMissing = (name: string, version: number): Buffer[] => {
@@ -97,8 +105,15 @@ export const createTopics = ({
     /** Whether topics have all changes, so that their streams can replace polling. */
     isCurrent,
 
-    /** Adds a change. A repeated change is dropped; after a gap, viewers receive a reset first. */
+    /**
+     * Adds a change. A repeated change is dropped; after a gap, viewers receive a reset first. Hints of players are delivered in any order and
+     * not kept, because their versions are times of several processes.
+     */
     push(change: LiveChange): void {
+      if (isPersonal(change.topic)) {
+        deliverHint(change.topic);
+        return;
+      }
       const frames = latest.get(change.topic) ?? [];
       const last = frames.at(-1);
       if (last && change.version <= last.version) return;

@@ -26,6 +26,8 @@ export const limits = {
   clansPage: { default: 24, max: 100 },
   /** Notifications in a player's inbox: rows of a page, the highest number at the bell, and the days that rows are kept. */
   notifications: { page: { default: 20, max: 50 }, unread: 99, keptDays: 30 },
+  /** Follows of one player in the preset with notifications, because each may notify another player. */
+  follows: { perPlayerHour: 100 },
   tournamentsPage: { default: 12, max: 100 },
   contact: { name: 80, subject: 150, message: 5000, perAddressPerHour: 5 },
   /** Emails that a player may cause: invitations per sender and per recipient, and notifications to the player's own email. */

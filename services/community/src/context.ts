@@ -7,11 +7,13 @@ import {
   withTransaction,
 } from '@portal/service-kit/database';
 import { createOutbox } from '@portal/service-kit/outbox';
+import { createRateLimiters } from '@portal/service-kit/redis';
 import type { CommunityConfig } from './config.ts';
 import { createRepositories } from './data-access/index.ts';
 import { createFollowWriter } from './features/follow/follow-writer.ts';
 import { createNotificationWriter } from './features/notifications/store-notifications.ts';
 import { createSitemaps } from './features/sitemap/create-sitemaps.ts';
+import { communityLimits } from './limits.ts';
 import { createClanReader } from './projection/clan-reader.ts';
 import { createPlayerReader } from './projection/player-reader.ts';
 import { createRanking } from './projection/ranking.ts';
@@ -33,6 +35,7 @@ export const createContext = (config: CommunityConfig, { mongo, redis, clock, lo
   const store = createStore(config, mongo, clock);
   return {
     ...store,
+    limiters: createRateLimiters(communityLimits(), { redis, prefix: config.environment.REDIS_PREFIX }),
     sitemaps: createSitemaps(store, new URL(config.environment.PUBLIC_URL).origin, clock),
     clans: createClanReader(mongo),
     ranking: createRanking(mongo, redis, config.environment.REDIS_PREFIX, logger),

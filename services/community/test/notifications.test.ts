@@ -10,6 +10,7 @@ import { createStore } from '../src/context.ts';
 import { createNotificationWriter } from '../src/features/notifications/store-notifications.ts';
 import { buildPlayerChanged, buildPlayerRemoved, startCommunity, type TestCommunity } from './support/community.ts';
 import { followHelpers } from './support/follow.ts';
+import { inboxHelpers, minutesAgo } from './support/inbox.ts';
 import { buildNotification, buildNotifications, matchVars } from './support/notifications.ts';
 
 const portal = { features: { notifications: true } };
@@ -21,31 +22,8 @@ afterAll(() => community.stop());
 
 const { players, pair, follow, unfollow } = followHelpers(() => community);
 
-const count = async (userId: string): Promise<number> => {
-  const { json } = await community.call({ key: 'GET /api/notifications/count', as: { userId } });
-  return (json as { unread: number }).unread;
-};
-const listPage = (userId: string, query: Record<string, string> = {}) =>
-  community.call({ key: 'GET /api/notifications', query, as: { userId } });
-const list = async (userId: string) => (await listPage(userId)).json as Notification[];
-const see = async (userId: string, until: string) =>
-  (await community.call({ key: 'POST /api/notifications/seen', json: { until }, as: { userId } })).json;
-const choose = (userId: string, clan: boolean, followers: boolean) =>
-  community.call({
-    key: 'PUT /api/notifications/settings',
-    json: { groups: { clan: { portal: clan }, followers: { portal: followers } } },
-    as: { userId },
-  });
-const stored = (userId: string) =>
-  community.db
-    .collection('notifications')
-    .find({ playerId: new Types.ObjectId(userId) })
-    .sort({ _id: 1 })
-    .toArray();
-const countHints = (userId: string) =>
-  community.db.collection('outbox').countDocuments({ 'event.data.topic': `player:${userId}` });
+const { count, listPage, list, see, choose, stored, countHints } = inboxHelpers(() => community);
 
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const clanVars = { clanName: 'Night Owls', clanId: '65f0c0ffee0000000000c001' };
 
 describe('a follower', () => {
@@ -98,7 +76,7 @@ describe('a requested notification', () => {
       ...{ kind: 'tournament-match', isNew: true, actors: [], count: 0 },
       vars: { event: 'reported', score: '2–1', home: 'Ana', away: 'Ben', dueAt },
     });
-    expect(await see(ana, row?.at ?? '')).toEqual({ unread: 0 });
+    expect(await see(ana, row?.storedAt ?? '')).toEqual({ unread: 0 });
     expect(await count(ana)).toBe(0);
     expect(await see(ana, minutesAgo(60))).toEqual({ unread: 0 });
     expect(await list(ana)).toEqual([{ ...row, isNew: false }]);

@@ -25,7 +25,7 @@ export const queryBudgets = {
   'GET /api/users/{id}/follow-status': [1, 2],
   'GET /api/users/{id}/followers': [4, 11],
   'GET /api/users/{id}/following': [4, 11],
-  'POST /api/notifications/seen': [3, 2],
+  'POST /api/notifications/seen': [6, 2],
   'POST /api/users/{id}/follow': [6, 3],
-  'PUT /api/notifications/settings': [1, 1],
+  'PUT /api/notifications/settings': [2, 1],
 } satisfies Record<CallOf<'community'>, QueryBudget>;

@@ -135,7 +135,7 @@ export const communityEndpoints = {
     paged: true,
   }),
   'POST /api/notifications/seen': endpoint({
-    summary: 'Mark notifications as seen until a time; an earlier time than before changes nothing',
+    summary: 'Mark notifications that were stored until a time as seen; an earlier time than before changes nothing',
     ...ofCaller,
     body: s.seenNotifications,
     response: s.unreadNotifications,

@@ -61,15 +61,15 @@ describe('an entry', () => {
 
   test('can check in only while the check-in is open', () => {
     const open = { ...entry, event: 'moved-up' as const, checkInClosesAt: until };
-    expect(describeKind('tournament-entry', open).action).toEqual({ text: 'Check in', until });
+    expect(describeKind('tournament-entry', open).action).toEqual({ text: 'check in', until });
     expect(describeKind('tournament-entry', { ...open, checkInAt: times.startsAt }).action).toBeUndefined();
   });
 });
 
 test.each([
-  ['opened', {}, 'Check-in for Night Cup is open.'],
-  ['reminder', {}, 'You have not checked in for Night Cup yet.'],
-  ['reminder', { clanName }, 'Your clan Night Owls has not checked in for Night Cup yet.'],
+  ['opened', {}, 'Check-in for Night Cup opened.'],
+  ['reminder', {}, 'Check-in for Night Cup closes soon.'],
+  ['reminder', { clanName }, 'Check-in for Night Cup closes soon.'],
 ] as const)('a check-in, %s %j: %s', (event, vars, text) => {
   const described = describeKind('tournament-check-in', {
     ...cup,
@@ -78,23 +78,23 @@ test.each([
     entry: 'registered',
     closesAt: until,
   });
-  expect(described).toMatchObject({ text, action: { text: 'Check in', until } });
+  expect(described).toMatchObject({ text, action: { text: 'check in', until } });
 });
 
 describe('a match', () => {
   test.each([
-    ['ready', { opponent: 'Ben', dueAt: until }, 'Your match against Ben can begin.', 'Press Ready'],
-    ['reported', { opponent: 'Ben', score: '2–1', dueAt: until }, 'Ben says 2–1.', 'Confirm or dispute'],
+    ['ready', { opponent: 'Ben', dueAt: until }, 'Your match against Ben can begin.', 'press Ready'],
+    ['reported', { opponent: 'Ben', score: '2–1', dueAt: until }, 'Ben says 2–1.', 'confirm or dispute'],
     ['reported', { opponent: 'Ben', score: '2–1' }, 'Ben says 2–1.', undefined],
     ['called', { reason: 'No' }, 'Ana vs. Ben in Night Cup: a player called a referee.', undefined],
-    ['disputed', { reason: 'No' }, 'The result of Ana against Ben in Night Cup is disputed.', undefined],
+    ['disputed', { reason: 'No' }, 'The result of Ana against Ben in Night Cup was disputed.', undefined],
     [
       'disputed',
       { opponent: 'Ben', dueAt: until },
-      'The result of your match against Ben is disputed.',
-      'Report and add a screenshot',
+      'The result of your match against Ben was disputed.',
+      'report and add a screenshot',
     ],
-    ['still-disputed', { dueAt: until }, 'Ana against Ben in Night Cup is still waiting for a ruling.', undefined],
+    ['still-disputed', { dueAt: until }, 'Staff was reminded to rule on Ana against Ben in Night Cup.', undefined],
     [
       'ruled',
       { opponent: 'Ben', outcome: 'score', score: '3–0' },

@@ -18,11 +18,11 @@ interface KindDefinition<Vars> {
   /** What the notification is about. A newer notification about the same subject replaces an older one. */
   getSubject: (vars: Vars) => string;
   getPath: (vars: Vars) => string;
-  /** Full sentences that name people and scores. */
+  /** Full sentences that name people and scores. They say what happened, not what is: nothing changes the row when the player has acted. */
   getText: (vars: Vars) => string;
   /** Which match or tournament it was. */
   getDetail?: (vars: Vars) => string;
-  /** What the player can do, as in `Confirm or dispute`, and until when. */
+  /** What the player could do, as in `Deadline to confirm or dispute`, and until when. */
   findAction?: (vars: Vars) => Action | null;
 }
 
@@ -53,14 +53,8 @@ const describeEntry = (vars: NotificationVars<'tournament-entry'>): string => {
   }
 };
 
-const describeCheckIn = ({
-  event,
-  tournamentName: cup,
-  clanName: clan,
-}: NotificationVars<'tournament-check-in'>): string =>
-  event === 'opened'
-    ? `Check-in for ${cup} is open.`
-    : `${clan === undefined ? 'You have' : `Your clan ${clan} has`} not checked in for ${cup} yet.`;
+const describeCheckIn = ({ event, tournamentName: cup }: NotificationVars<'tournament-check-in'>): string =>
+  event === 'opened' ? `Check-in for ${cup} opened.` : `Check-in for ${cup} closes soon.`;
 
 type Result = Pick<MatchVars, 'home' | 'away' | 'opponent' | 'outcome' | 'score'>;
 
@@ -96,17 +90,17 @@ const describeMatch = (vars: MatchVars): string => {
     case 'called':
       return `${home} vs. ${away} in ${cup}: a player called a referee.`;
     case 'disputed':
-      if (vars.opponent !== undefined) return `The result of your match against ${opponent} is disputed.`;
-      return `The result of ${home} against ${away} in ${cup} is disputed.`;
+      if (vars.opponent !== undefined) return `The result of your match against ${opponent} was disputed.`;
+      return `The result of ${home} against ${away} in ${cup} was disputed.`;
     case 'still-disputed':
-      return `${home} against ${away} in ${cup} is still waiting for a ruling.`;
+      return `Staff was reminded to rule on ${home} against ${away} in ${cup}.`;
   }
 };
 
 const findMatchAction = ({ event, opponent, dueAt }: MatchVars): Action | null => {
-  if (event === 'ready') return withDeadline('Press Ready', dueAt);
-  if (event === 'disputed' && opponent !== undefined) return withDeadline('Report and add a screenshot', dueAt);
-  return event === 'reported' ? withDeadline('Confirm or dispute', dueAt) : null;
+  if (event === 'ready') return withDeadline('press Ready', dueAt);
+  if (event === 'disputed' && opponent !== undefined) return withDeadline('report and add a screenshot', dueAt);
+  return event === 'reported' ? withDeadline('confirm or dispute', dueAt) : null;
 };
 
 const match = {
@@ -138,14 +132,14 @@ const kinds: { [K in NotificationKind]: KindDefinition<NotificationVars<K>> } = 
     getPath: getCupPath,
     getText: describeEntry,
     findAction: ({ checkInAt, checkInClosesAt }) =>
-      checkInAt === undefined ? withDeadline('Check in', checkInClosesAt) : null,
+      checkInAt === undefined ? withDeadline('check in', checkInClosesAt) : null,
   },
   'tournament-check-in': {
     group: 'matches',
     getSubject: getCupSubject,
     getPath: getCupPath,
     getText: describeCheckIn,
-    findAction: ({ closesAt }) => withDeadline('Check in', closesAt),
+    findAction: ({ closesAt }) => withDeadline('check in', closesAt),
   },
   'tournament-match': { ...match, getText: describeMatch, findAction: findMatchAction },
   'match-decided': {

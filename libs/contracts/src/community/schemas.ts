@@ -155,8 +155,11 @@ export const notificationsQuery = z.strictObject(pageQuery(limits.notifications.
 export const notification = z.object({
   id,
   kind: z.enum(listedKinds),
+  /** When it happened. */
   at: timestamp,
-  /** Whether it happened after the player last opened the list. */
+  /** When the portal stored it; `seen` counts by this time. */
+  storedAt: timestamp,
+  /** Whether it was stored after the player last opened the list. */
   isNew: z.boolean(),
   /** At most three of the players whom it is about, newest first; none if `vars` names them. */
   actors: z.array(z.object({ id, username: z.string(), avatar: z.string().nullable() })),
@@ -170,7 +173,7 @@ export type Notification = z.output<typeof notification>;
 /** Subjects with something new, up to `limits.notifications.unread`. */
 export const unreadNotifications = z.object({ unread: count });
 
-/** Everything until this time counts as seen. */
+/** Everything that was stored until this time counts as seen. */
 export const seenNotifications = z.strictObject({ until: timestamp });
 
 const channels = z.strictObject({ portal: z.boolean() });

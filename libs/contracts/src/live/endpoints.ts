@@ -16,7 +16,8 @@ const afterVersion = z.strictObject({ after: version.optional() });
 
 /**
  * Streams of Server-Sent Events.
- * - `change`: the id is the version of the topic, the data is the change.
+ * - `change`: the id is the version of the topic, the data is the change. A player's stream has no versions: each `change` is a hint with the
+ *   data `{}`, and several at a time are one.
  * - `reset`: changes are missing; the client loads the topic again.
  * - `beat`: the data is `{ "version": 42 }`, the last version of the topic, or `{}` while the gateway does not know it. A client that receives
  *   nothing for two beats can assume that the connection is dead.

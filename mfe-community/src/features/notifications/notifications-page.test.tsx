@@ -21,6 +21,7 @@ const aNotification = (overrides: Partial<Notification> = {}): Notification => (
   id: '65f0c0ffee0000000000b001',
   kind: 'tournament-match',
   at: '2026-03-01T20:30:00.000Z',
+  storedAt: '2026-03-01T20:30:01.000Z',
   isNew: false,
   actors: [],
   count: 0,
@@ -56,7 +57,7 @@ describe('the list', () => {
     const dueAt = new Date(Date.now() + 600_000).toISOString();
     const report = aNotification();
     await openRows(aNotification({ isNew: true, vars: { ...report.vars, dueAt } }));
-    expect(await link(/^Ben says 2–1\. Confirm or dispute by .*\d:\d\d [AP]M\.$/)).toHaveAttribute(
+    expect(await link(/^Ben says 2–1\. Deadline to confirm or dispute: .*\d:\d\d [AP]M\.$/)).toHaveAttribute(
       'href',
       `/tournaments/${tournamentId}?match=w1-1`,
     );
@@ -82,12 +83,13 @@ describe('the list', () => {
     expect(await link(sentence)).toHaveAttribute('href', path);
   });
 
-  test('is marked as seen up to its newest row, whose mark stays while the page is open', async () => {
-    const { requests } = await openRows(aNotification({ isNew: true }), aFollower(['Ana']));
+  test('is marked as seen up to the row that was stored last, and marks stay while the page is open', async () => {
+    const late = { ...aFollower(['Ana']), at: '2026-03-01T20:20:00.000Z', storedAt: '2026-03-01T20:40:00.000Z' };
+    const { requests } = await openRows(aNotification({ isNew: true }), late);
     await link('Ben says 2–1.');
     await waitFor(() =>
       expect(requests.filter(({ key }) => key === 'POST /api/notifications/seen').map(({ body }) => body)).toEqual([
-        { until: '2026-03-01T20:30:00.000Z' },
+        { until: '2026-03-01T20:40:00.000Z' },
       ]),
     );
     expect(screen.getAllByText('New')).toHaveLength(1);
@@ -126,9 +128,11 @@ describe('the list', () => {
     await link('Ben says 2–1.');
   });
 
-  test('leaves out kinds of a newer service', async () => {
-    await openRows(aNotification({ kind: 'of-tomorrow' as Notification['kind'] }), aFollower(['Ana']));
+  test('leaves out kinds of a newer service, which are seen nevertheless', async () => {
+    const unknown = { kind: 'of-tomorrow' as Notification['kind'], storedAt: '2026-03-01T20:50:00.000Z' };
+    const { requests } = await openRows(aNotification(unknown), aFollower(['Ana']));
     await link('Ana follows you.');
+    await waitFor(() => expect(requests.at(-1)?.body).toEqual({ until: unknown.storedAt }));
   });
 
   test('switches the group of a row off where it arrives, and on again', async () => {

@@ -37,16 +37,23 @@ const NoNotifications = () => (
   </EmptyState>
 );
 
+/** Returns when the last of the rows was stored; a row that arrived late is not the first of the list. */
+const findLastStored = (rows: readonly Notification[]): string | undefined =>
+  rows
+    .map(({ storedAt }) => storedAt)
+    .sort()
+    .at(-1);
+
 /** Marks the rows as seen once they are on screen. */
-const useMarkSeen = (newest: string | undefined): void => {
+const useMarkSeen = (until: string | undefined): void => {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: (until: string) => call('POST /api/notifications/seen', { body: { until } }),
+    mutationFn: (time: string) => call('POST /api/notifications/seen', { body: { until: time } }),
     onSuccess: (unread) => queryClient.setQueryData(notificationKeys.unread, unread),
   });
   useEffect(() => {
-    if (newest !== undefined) mutate(newest);
-  }, [newest, mutate]);
+    if (until !== undefined) mutate(until);
+  }, [until, mutate]);
 };
 
 /** Whether a row is marked: rows that were new at any time since the page opened stay marked until it is left. */
@@ -59,14 +66,16 @@ const useNewMarks = (rows: readonly Notification[]): ((row: Notification) => boo
 
 const Rows = ({
   rows,
+  lastStored,
   list,
 }: {
   rows: readonly Notification[];
+  lastStored: string | undefined;
   list: ReturnType<typeof usePagedList<Notification>>;
 }) => {
   const { rowsRef, expectRows } = useFocusOnNewRows(rows.length);
   const isMarked = useNewMarks(rows);
-  useMarkSeen(rows[0]?.at);
+  useMarkSeen(lastStored);
   return (
     <Stack gap={4}>
       <NotificationItems ref={rowsRef}>
@@ -99,7 +108,7 @@ const NotificationList = () => {
       headingLevel={2}
       card
     >
-      {(rows) => <Rows rows={rows.filter(isKnown)} list={list} />}
+      {(rows) => <Rows rows={rows.filter(isKnown)} lastStored={findLastStored(rows)} list={list} />}
     </QueryState>
   );
 };

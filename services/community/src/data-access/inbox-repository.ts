@@ -6,7 +6,7 @@ const channelsSchema = new Schema({ portal: { type: Boolean, required: true } },
 /** What a player has seen and chosen. The row has the id of its player; it is missing until the player opens the list. */
 const inboxSchema = new Schema(
   {
-    /** Notifications until this time are seen. */
+    /** Notifications that were stored until this time are seen. */
     seenAt: { type: Date },
     groups: { type: new Schema({ clan: channelsSchema, followers: channelsSchema }, { _id: false }) },
   },
@@ -53,11 +53,16 @@ export const createInboxRepository = (connection: Connection) => {
     },
 
     /** Moves `seenAt` forward, never back. */
-    async moveSeen(playerId: string, until: Date): Promise<Inbox> {
+    async moveSeen(
+      playerId: string,
+      until: Date,
+      transaction: ClientSession,
+    ): Promise<{ inbox: Inbox; hasMoved: boolean }> {
       const update = { $max: { seenAt: until } };
-      return toInbox(
-        await model.findByIdAndUpdate(playerId, update, { upsert: true, returnDocument: 'after' }).lean<InboxRow>(),
-      );
+      const options = { upsert: true, returnDocument: 'before', session: transaction } as const;
+      const before = toInbox(await model.findByIdAndUpdate(playerId, update, options).lean<InboxRow>());
+      const hasMoved = until > before.seenAt;
+      return { inbox: hasMoved ? { ...before, seenAt: until } : before, hasMoved };
     },
 
     async saveGroups(playerId: string, groups: Inbox['groups']): Promise<void> {

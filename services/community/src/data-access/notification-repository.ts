@@ -11,14 +11,17 @@ const notificationSchema = new Schema(
     vars: { type: Schema.Types.Mixed, required: true },
     /** When it happened. */
     at: { type: Date, required: true },
+    /** When the row was last written, which may be much later. It decides whether the row is new to its player. */
+    storedAt: { type: Date, required: true },
     /** The event that the row shows. Of two events at the same time, the one with the greater id counts. */
     eventId: { type: String, required: true },
   },
   { collection: 'notifications', versionKey: false, minimize: false },
 );
 const newestFirst = { at: -1, _id: -1 } as const;
-// Counting reads the index only.
 notificationSchema.index({ playerId: 1, ...newestFirst }, { name: 'newest' });
+// Counting reads the index only.
+notificationSchema.index({ playerId: 1, storedAt: 1, kind: 1 }, { name: 'unread' });
 notificationSchema.index({ at: 1 }, { name: 'expire', expireAfterSeconds: limits.notifications.keptDays * 86_400 });
 
 type NotificationRow = Omit<RowOf<typeof notificationSchema>, 'kind' | 'vars'> & {
@@ -27,6 +30,9 @@ type NotificationRow = Omit<RowOf<typeof notificationSchema>, 'kind' | 'vars'> &
 };
 
 export type StoredNotification = EntityOf<NotificationRow>;
+
+/** During an update or a rollback, rows may have kinds that this build cannot describe. */
+const ofKnownKind = { kind: { $in: notificationKinds } };
 
 /** Derives the id of a row. A player has one row for each subject. */
 export const deriveNotificationId = (playerId: string, subject: string): string =>
@@ -58,19 +64,19 @@ export const createNotificationRepository = (connection: Connection) => {
       );
     },
 
-    /** Counts the rows of a player after a time, up to `most`. Index: newest. */
-    countSince: (playerId: string, since: Date, most: number): Promise<number> =>
-      model.countDocuments({ playerId, at: { $gt: since } }, { limit: most }),
+    /** Counts the rows of a player that were stored after a time, up to `most`. Index: unread. */
+    countStoredSince: (playerId: string, since: Date, most: number): Promise<number> =>
+      model.countDocuments({ playerId, storedAt: { $gt: since }, ...ofKnownKind }, { limit: most }),
 
     /** Lists the rows of a player, newest first. Index: newest, in its order. */
     async list(playerId: string, after: TimePosition | undefined, limit: number): Promise<StoredNotification[]> {
       const buildFilterAfter = ([at, id]: TimePosition) => ({
         $or: [
-          { playerId, at, _id: { $lt: id } },
-          { playerId, at: { $lt: at } },
+          { playerId, at, _id: { $lt: id }, ...ofKnownKind },
+          { playerId, at: { $lt: at }, ...ofKnownKind },
         ],
       });
-      const filter = after ? buildFilterAfter(after) : { playerId };
+      const filter = after ? buildFilterAfter(after) : { playerId, ...ofKnownKind };
       const rows = await model.find(filter).sort(newestFirst).limit(limit).lean<NotificationRow[]>();
       return rows.map(toEntity);
     },

@@ -77,6 +77,39 @@ describe('the bell', () => {
     await bell('Notifications, 1 new');
   });
 
+  test('loads the number at a beat when a hint may have been lost', async () => {
+    jest.useFakeTimers();
+    const { inbox, countCalls } = openPortal();
+    await connect();
+    await bell('Notifications, 3 new');
+    const before = countCalls();
+    inbox.unread = 4;
+    const beat = async () => {
+      await act(() => jest.advanceTimersByTimeAsync(15_000));
+      FakeEventSource.last.emit('beat');
+    };
+    for (let beats = 0; beats < 3; beats += 1) await beat();
+    expect(countCalls()).toBe(before);
+    for (let beats = 0; beats < 2; beats += 1) await beat();
+    await bell('Notifications, 4 new');
+    expect(FakeEventSource.opened).toHaveLength(1);
+  });
+
+  test('loads the number again at the next beat after a failure', async () => {
+    let isDown = false;
+    openPortal({
+      'GET /api/notifications/count': () => (isDown ? apiFailure(503, 'Busy', { code: 'unavailable' }) : { unread: 3 }),
+    });
+    await connect();
+    await bell('Notifications, 3 new');
+    isDown = true;
+    FakeEventSource.last.emit('change');
+    expect(await bell('Notifications')).toHaveTextContent('');
+    isDown = false;
+    FakeEventSource.last.emit('beat');
+    await bell('Notifications, 3 new');
+  });
+
   test('has no number during an outage', async () => {
     const { countCalls } = openPortal({
       'GET /api/notifications/count': () => apiFailure(503, 'Busy', { code: 'unavailable' }),

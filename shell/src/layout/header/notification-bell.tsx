@@ -46,7 +46,7 @@ const unreadQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/notifications/count', { signal }),
 });
 
-/** Interval in which a browser without a stream loads the number. */
+/** Interval in which a browser without a stream loads the number. With a stream, a beat loads it at this age, because hints may be lost. */
 const pollMs = 60_000;
 
 /** Follows the player's stream while the page is visible, and keeps the cached notifications up to date. */
@@ -59,6 +59,11 @@ const useNotificationStream = (): StreamState | undefined => {
       await queryClient.cancelQueries({ queryKey: notificationKeys.all });
       await queryClient.invalidateQueries({ queryKey: notificationKeys.all });
     };
+    const isDue = (): boolean => {
+      const last = queryClient.getQueryState(notificationKeys.unread);
+      if (!last || last.fetchStatus === 'fetching') return false;
+      return last.status === 'error' || Date.now() - last.dataUpdatedAt >= pollMs;
+    };
     return openStream({
       getUrl: () => '/api/notifications/events',
       onState(next) {
@@ -68,6 +73,9 @@ const useNotificationStream = (): StreamState | undefined => {
       },
       onChange: () => void load(),
       onReset: () => void load(),
+      onBeat() {
+        if (isDue()) void load();
+      },
     });
   }, [queryClient]);
   return state;

@@ -85,7 +85,8 @@ export const NotificationItem = ({ notification, isNew }: NotificationItemProps)
   const now = serverNow();
   const { path, text, detail, action } = describeNotification(notification);
   const hasEnded = action !== undefined && Date.parse(action.until) <= now;
-  const sentence = action && !hasEnded ? `${text} ${action.text} by ${formatDeadline(action.until, now)}.` : text;
+  const sentence =
+    action && !hasEnded ? `${text} Deadline to ${action.text}: ${formatDeadline(action.until, now)}.` : text;
   const group = findSwitchableGroup(notification);
   const [actor] = actors;
   return (

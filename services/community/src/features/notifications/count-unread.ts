@@ -19,7 +19,7 @@ export const countUnread = async (
   const keptSince = getRetentionStart(clock());
   const since = seenAt > keptSince ? seenAt : keptSince;
   const [rows, followers] = await Promise.all([
-    notifications.countSince(playerId, since, most),
+    notifications.countStoredSince(playerId, since, most),
     groups.followers.portal ? follows.listFollowersSince(playerId, since, 1) : [],
   ]);
   return Math.min(most, rows + followers.length);

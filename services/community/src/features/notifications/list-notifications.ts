@@ -12,6 +12,7 @@ export interface ListedRow {
   id: string;
   kind: (typeof listedKinds)[number];
   at: Date;
+  storedAt: Date;
   vars: Record<string, string>;
   actorIds: string[];
   count: number;
@@ -29,6 +30,7 @@ const readFollowers = async ({ follows, clock }: ListContext, playerId: string):
       id: deriveNotificationId(playerId, followersSubject),
       kind: 'follower',
       at: newest.createdAt,
+      storedAt: newest.createdAt,
       vars: {},
       actorIds: followers.slice(0, maxActors).map(({ followerId }) => followerId),
       count: followers.length,
@@ -54,7 +56,10 @@ export const listNotifications = async (
     ctx.notifications.list(playerId, after, limit + 1),
     groups.followers.portal ? readFollowers(ctx, playerId) : [],
   ]);
-  const rows = stored.map(({ id, kind, at, vars }) => ({ id, kind, at, vars, actorIds: [], count: 0 }));
+  const rows = stored.map(({ id, kind, at, storedAt, vars }) => ({
+    ...{ id, kind, at, storedAt, vars },
+    ...{ actorIds: [], count: 0 },
+  }));
   return [...rows, ...followers.filter((row) => !after || isAfter(row, after))].sort(byNewest).slice(0, limit + 1);
 };
 
@@ -66,11 +71,12 @@ export const presentNotifications = async (
 ): Promise<Notification[]> => {
   const ids = rows.flatMap(({ actorIds }) => actorIds);
   const profiles = ids.length > 0 ? await players.findByIds(ids) : new Map<string, never>();
-  return rows.map(({ id, kind, at, vars, actorIds, count }) => {
+  return rows.map(({ id, kind, at, storedAt, vars, actorIds, count }) => {
     const actors = actorIds.flatMap((actorId) => {
       const profile = profiles.get(actorId);
       return profile ? [{ id: profile.id, username: profile.username, avatar: profile.avatar }] : [];
     });
-    return { id, kind, at: at.toISOString(), isNew: at > seenAt, actors, count, vars };
+    const times = { at: at.toISOString(), storedAt: storedAt.toISOString() };
+    return { id, kind, ...times, isNew: storedAt > seenAt, actors, count, vars };
   });
 };

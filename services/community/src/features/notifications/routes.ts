@@ -1,5 +1,6 @@
 import { decodeCursor, type Implementation, implement, paginate, timeCursor } from '@portal/service-kit/http';
 import type { CommunityContext } from '../../context.ts';
+import { markSeen, saveGroups } from './change-inbox.ts';
 import { countUnread } from './count-unread.ts';
 import { listNotifications, presentNotifications } from './list-notifications.ts';
 
@@ -22,7 +23,7 @@ export const notificationRoutes = (ctx: CommunityContext): Implementation[] => {
       const now = clock();
       const until = new Date(body.until);
       // A time in the future would hide what has not happened yet.
-      const inbox = await inboxes.moveSeen(userId, until < now ? until : now);
+      const inbox = await markSeen(ctx, userId, until < now ? until : now);
       return { unread: await countUnread(ctx, userId, inbox) };
     }),
 
@@ -32,7 +33,7 @@ export const notificationRoutes = (ctx: CommunityContext): Implementation[] => {
     }),
 
     implement('PUT /api/notifications/settings', async ({ body: { groups }, player: { userId } }) => {
-      await inboxes.saveGroups(userId, groups);
+      await saveGroups(ctx, userId, groups);
       return { groups };
     }),
   ];

@@ -6,7 +6,10 @@ type Position = Pick<StoredNotification, 'at' | 'eventId'>;
 const isNewer = (one: Position, other: Position): boolean =>
   one.at > other.at || (one.at.getTime() === other.at.getTime() && one.eventId > other.eventId);
 
-export const toNotification = ({ eventId, occurredAt, data }: NotificationRequested): StoredNotification => {
+/** A notification before it is stored. */
+export type RequestedNotification = Omit<StoredNotification, 'storedAt'>;
+
+export const toNotification = ({ eventId, occurredAt, data }: NotificationRequested): RequestedNotification => {
   const { playerId, template: kind, vars } = data;
   const id = deriveNotificationId(playerId, getNotificationSubject(kind, vars));
   return { id, playerId, kind, vars, at: new Date(occurredAt), eventId };
@@ -14,10 +17,10 @@ export const toNotification = ({ eventId, occurredAt, data }: NotificationReques
 
 /** Selects the notifications that are newer than the stored rows about their subjects, at most one for each. */
 export const selectNewest = (
-  notifications: readonly StoredNotification[],
+  notifications: readonly RequestedNotification[],
   stored: ReadonlyMap<string, Position>,
-): StoredNotification[] => {
-  const newest = new Map<string, StoredNotification>();
+): RequestedNotification[] => {
+  const newest = new Map<string, RequestedNotification>();
   for (const notification of notifications) {
     const known = newest.get(notification.id) ?? stored.get(notification.id);
     if (!known || isNewer(notification, known)) newest.set(notification.id, notification);

@@ -2,9 +2,8 @@ import { getNotificationGroup, type NotificationRequested, switchableGroups } fr
 import type { ClientSession } from '@portal/service-kit/database';
 import { createBatcher } from '@portal/service-kit/outbox';
 import type { CommunityStore } from '../../context.ts';
-import type { StoredNotification } from '../../data-access/index.ts';
 import { buildHint } from './build-hint.ts';
-import { selectNewest, toNotification } from './select-newest.ts';
+import { type RequestedNotification, selectNewest, toNotification } from './select-newest.ts';
 
 /** Events per transaction. */
 const maxBatch = 100;
@@ -17,12 +16,12 @@ type WriterContext = Pick<
 /** Leaves out notifications of groups that their players have switched off. */
 const omitSwitchedOff = async (
   { inboxes }: Pick<WriterContext, 'inboxes'>,
-  notifications: readonly StoredNotification[],
+  notifications: readonly RequestedNotification[],
   transaction: ClientSession,
-): Promise<readonly StoredNotification[]> => {
+): Promise<readonly RequestedNotification[]> => {
   let rest = notifications;
   for (const group of switchableGroups) {
-    const isOfGroup = ({ kind }: StoredNotification) => getNotificationGroup(kind) === group;
+    const isOfGroup = ({ kind }: RequestedNotification) => getNotificationGroup(kind) === group;
     const playerIds = rest.filter(isOfGroup).map(({ playerId }) => playerId);
     if (playerIds.length === 0) continue;
     const switchedOff = await inboxes.listSwitchedOff(group, playerIds, transaction);
@@ -39,20 +38,21 @@ export const createNotificationWriter = (ctx: WriterContext): ((event: Notificat
   const { notifications, players, outbox, transact, clock, portal } = ctx;
   const write = createBatcher<NotificationRequested>(async (events) => {
     const requested = events.map(toNotification);
-    const removed = await players.findRemovedIds([...new Set(requested.map(({ playerId }) => playerId))]);
-    const wanted = requested.filter(({ playerId }) => !removed.has(playerId));
-    if (wanted.length === 0) return;
     await transact(async (transaction) => {
-      const shown = await omitSwitchedOff(ctx, wanted, transaction);
+      const shown = await omitSwitchedOff(ctx, requested, transaction);
       const stored = await notifications.findByIds([...new Set(shown.map(({ id }) => id))], transaction);
       const newest = selectNewest(shown, stored);
       if (newest.length === 0) return;
-      await notifications.save(newest, transaction);
       const now = clock();
+      const rows = newest.map((notification) => ({ ...notification, storedAt: now }));
+      await notifications.save(rows, transaction);
       const recipients = new Set(newest.map(({ playerId }) => playerId));
       const hints = [...recipients].map((playerId) => buildHint(playerId, now));
       await outbox.add(hints, transaction, now);
     });
+    // Checked after the write: a removal that is not visible yet will delete the rows itself.
+    const removed = await players.findRemovedIds([...new Set(requested.map(({ playerId }) => playerId))]);
+    await Promise.all([...removed].map((playerId) => notifications.removeOf(playerId)));
   }, maxBatch);
   return async (event) => {
     if (portal.features.notifications) await write(event);
