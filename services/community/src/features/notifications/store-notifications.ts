@@ -52,7 +52,7 @@ export const createNotificationWriter = (ctx: WriterContext): ((event: Notificat
     });
     // Checked after the write: a removal that is not visible yet will delete the rows itself.
     const removed = await players.findRemovedIds([...new Set(requested.map(({ playerId }) => playerId))]);
-    await Promise.all([...removed].map((playerId) => notifications.removeOf(playerId)));
+    await Promise.all([...removed].map((playerId) => notifications.removeByPlayer(playerId)));
   }, maxBatch);
   return async (event) => {
     if (portal.features.notifications) await write(event);
