@@ -101,7 +101,7 @@ test('two players get ready, report and dispute; a referee orders a replay, and 
     await expect(page.getByRole('group', { name: 'Match' }).getByText(text)).toBeVisible();
   await expect(one.page.getByText('You finished in place 1.')).toBeVisible();
   await one.page.goto('/matches');
-  await expect(one.page.getByText('You have no matches. Find a tournament.')).toBeVisible();
+  await expect(one.page.getByText('You have no open match.')).toBeVisible();
 
   // The replay goes back to the start with the keyboard, and forth again.
   await one.page.goto(`${path}?tab=matches`);

@@ -149,7 +149,7 @@ export const liveStates: readonly PageState[] = [
   {
     name: 'a tournament without placeholders',
     path: '/tournaments/65f0c0ffee0000000000d001',
-    reach: appears('No matches yet'),
+    reach: appears('Played elsewhere'),
   },
   {
     name: 'the matches of a player',

@@ -101,7 +101,7 @@ export const NotificationItem = ({ notification, isNew }: NotificationItemProps)
           {sentence}
         </ItemLink>
         {detail && (
-          <Text size="small" tone="muted">
+          <Text size="small" tone="muted" dir="auto">
             {detail}
           </Text>
         )}
