@@ -68,7 +68,7 @@ export interface PendingRuling {
 }
 
 /** A phase that an organizer began early, and the times before and after. */
-export interface EarlyStep {
+interface EarlyStep {
   to: TournamentPhase;
   before: Settings['times'];
   after: Settings['times'];
