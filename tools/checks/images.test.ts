@@ -26,7 +26,7 @@ const hashed = String.raw`[\w-]+\.[0-9a-f]{10}\.(?:js|svg|woff2|png|webp)(?:\.br
 
 /** Code that entries of one project share, and OpenTelemetry, which is loaded on demand. */
 const isChunk =
-  /^(?:gateway|libs\/(?:backup|remotes)|services\/\w+)\/dist\/(?:chunk|open-telemetry)-[A-Z0-9]{8}\.mjs(?:\.map)?$/;
+  /^(?:gateway|libs\/(?:backup|remotes)|services\/\w+)\/dist\/(?:chunk|open-telemetry|getMachineId-\w+)-[A-Z0-9]{8}\.mjs(?:\.map)?$/;
 
 const sharp = [
   'sharp',

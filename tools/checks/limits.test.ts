@@ -18,15 +18,17 @@ test('limiters are created only from the declared limits of each process, and te
     'gateway/src/http/rate-limits.ts',
     'libs/domain/src/unverified-email.ts',
     'services/account/src/limits.ts',
+    'services/community/src/limits.ts',
     'services/competition/src/limits.ts',
     'services/email/src/limits.ts',
   ]);
   const created = matches(
-    /createRateLimiters\((?!(account|competition|email|gateway)Limits\()(?!definitions)/,
+    /createRateLimiters\((?!(account|community|competition|email|gateway)Limits\()(?!definitions)/,
     production,
   );
   expect(created).toEqual([]);
   expect(matches(/from 'rate-limiter-flexible'/)).toEqual(['libs/service-kit/src/redis/rate-limiter.ts']);
   const covered = matches(/findLimitKinds\(createRateLimiters\(/, sources.filter(isTest)).join(' ');
-  for (const list of ['account', 'competition', 'email', 'gateway']) expect(covered).toContain(`${list}/test/`);
+  for (const list of ['account', 'community', 'competition', 'email', 'gateway'])
+    expect(covered).toContain(`${list}/test/`);
 });

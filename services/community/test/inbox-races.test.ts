@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { limits, portalConfig } from '@portal/contracts';
 import { systemClock } from '@portal/service-kit';
+import { createRateLimiters } from '@portal/service-kit/redis';
+import { findLimitKinds, singlePointLimits } from '@portal/testing';
 import { Types } from 'mongoose';
 import { type CommunityStore, createStore } from '../src/context.ts';
 import { createNotificationWriter } from '../src/features/notifications/store-notifications.ts';
+import { communityLimits } from '../src/limits.ts';
 import { buildPlayerRemoved, startCommunity, type TestCommunity } from './support/community.ts';
 import { followHelpers } from './support/follow.ts';
 import { inboxHelpers, minutesAgo } from './support/inbox.ts';
@@ -79,6 +82,10 @@ describe('a player whose account is removed', () => {
     expect(await see(gone, minutesAgo(1))).toMatchObject({ code: 'unauthenticated' });
     expect(await countInboxes(gone)).toBe(0);
   });
+});
+
+test('every limit counts what it is declared to count', async () => {
+  expect(await findLimitKinds(createRateLimiters(singlePointLimits(communityLimits())))).toEqual({ follows: 'key' });
 });
 
 describe('follows', () => {

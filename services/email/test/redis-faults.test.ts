@@ -21,6 +21,9 @@ let worker: TestProcess;
 let events: EventPublisher;
 let rows: EmailRows;
 
+/** These tests need the timeout of production. */
+const inProduction = { redisTimeoutMs: 150 };
+
 beforeAll(async () => {
   [server, sink] = await Promise.all([dedicatedRedis(), startSmtpSink()]);
   environment = testEnvironment(server.url);
@@ -28,7 +31,7 @@ beforeAll(async () => {
   redis = new Redis(server.url);
   redis.on('error', () => undefined);
   [service, worker, rows] = await Promise.all([
-    startService(variables),
+    startService(variables, inProduction),
     startWorker(variables),
     emailRows(environment),
   ]);
@@ -154,7 +157,7 @@ describe('while Redis is down', () => {
     sink.reset();
     await Promise.all([service.stop(), worker.stop()]);
     await server.kill();
-    [service, worker] = await Promise.all([startService(variables), startWorker(variables)]);
+    [service, worker] = await Promise.all([startService(variables, inProduction), startWorker(variables)]);
     expect((await post(service, '/api/contact', message())).status).toBe(200);
     await server.restart();
     await sink.waitForEmails(1, { to: 'support@example.com' });

@@ -2,7 +2,7 @@ import { afterAll } from '@jest/globals';
 import { type Clock, createLogger, type ManagedProcess } from '@portal/service-kit';
 import { migrate, withServiceDatabase } from '@portal/service-kit/database';
 import { silentLogger } from '@portal/service-kit/testing';
-import { identityHeaders } from '@portal/testing';
+import { identityHeaders, longTimeouts } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
 import { loadEmailConfig, loadEmailWorkerConfig } from '../../src/config.ts';
 import type { LoadUrl } from '../../src/features/bounces/load-url.ts';
@@ -56,11 +56,16 @@ export const migrateEmail = (variables: Record<string, string>): Promise<unknown
 /** The service inside the test; it sweeps often. */
 export const startService = async (
   variables: Record<string, string>,
-  options: { loadUrl?: LoadUrl } = {},
+  options: { loadUrl?: LoadUrl; redisTimeoutMs?: number } = {},
 ): Promise<TestProcess> => {
   await migrateEmail(variables);
   return run(variables, (env, logger) =>
-    createEmailService(loadEmailConfig(env), { ...options, logger, sweepMs: 200 }),
+    createEmailService(loadEmailConfig(env), {
+      redisTimeoutMs: longTimeouts.redisTimeoutMs,
+      ...options,
+      logger,
+      sweepMs: 200,
+    }),
   );
 };
 
