@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { codeFor } from '../support/email.ts';
-import { fillSignUp, newPlayer, signIn, signUpAndVerify } from '../support/players.ts';
+import { fillSignUp, findStartPage, newPlayer, signIn, signUpAndVerify } from '../support/players.ts';
 import { notifications } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -80,14 +80,13 @@ test('an expired session leads to sign-in and back, from the followers and the e
 test('a signed-in player does not get the forms of visitors, nor the code form again by going back', async ({
   page,
 }) => {
-  // Where tournaments are played, home shows what comes next.
-  const landing = test.info().project.name === 'live' ? '/' : '/profile';
+  const startPage = findStartPage();
   await signUpAndVerify(page, newPlayer());
   await page.goBack();
-  await expect(page).toHaveURL((url) => url.pathname === landing);
+  await expect(page).toHaveURL((url) => url.pathname === startPage);
   for (const path of ['/signin', '/signup', '/auth/signin', '/auth/signup']) {
     await page.goto(path);
-    await page.waitForURL((url) => url.pathname === landing);
+    await page.waitForURL((url) => url.pathname === startPage);
   }
   await page.goto('/signin?next=/members');
   await page.waitForURL((url) => url.pathname === '/members');

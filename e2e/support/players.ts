@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { codeFor } from './email.ts';
 
 export interface NewPlayer {
@@ -24,6 +24,9 @@ export const fillSignUp = async (page: Page, player: NewPlayer): Promise<void> =
 };
 
 /** Signs up in the browser with the code from the caught email and ends on the profile. */
+/** Where players begin. Where tournaments are played, home shows what comes next. */
+export const findStartPage = (): string => (test.info().project.name === 'live' ? '/' : '/profile');
+
 export const signUpAndVerify = async (page: Page, player: NewPlayer): Promise<void> => {
   await page.goto('/signup');
   await fillSignUp(page, player);
@@ -32,7 +35,7 @@ export const signUpAndVerify = async (page: Page, player: NewPlayer): Promise<vo
   await page.getByRole('textbox', { name: /code/i }).fill(await codeFor(player.email));
   await page.getByRole('button', { name: /verify/i }).click();
   await expect(page.getByText('Email Verified!').first()).toBeVisible();
-  await page.waitForURL('**/profile');
+  await page.waitForURL((url) => url.pathname === findStartPage());
 };
 
 export const signIn = async (page: Page, identifier: string, password = demoPassword): Promise<void> => {
