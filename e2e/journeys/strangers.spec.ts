@@ -8,6 +8,9 @@ import { expect, test } from '../support/test.ts';
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
+const messages = (page: Page) => page.getByRole('list', { name: 'Messages' });
+const result = (page: Page) => page.getByRole('group', { name: 'Match' });
+
 const shareCode = async (page: Page, code: string) => {
   await page.getByRole('textbox', { name: 'Room code' }).fill(code);
   await press(page, 'Share Code');
@@ -41,7 +44,7 @@ test('two players who have never met finish a match with what the room shows, wi
   }
 
   await press(guest.page, 'Ready in 5 minutes');
-  await expect(host.page.getByText(`${guest.username}: Ready in 5 minutes`)).toBeVisible();
+  await expect(messages(host.page).getByText(`${guest.username}: Ready in 5 minutes`)).toBeVisible();
   await shareCode(host.page, '4821');
   await expect(guest.page.locator('output')).toHaveText('4821');
   for (const { page } of [host, guest]) await expectAccessible(page);
@@ -62,7 +65,7 @@ test('two players who have never met finish a match with what the room shows, wi
   for (const { page } of [host, guest])
     await expect(page.getByText('Play, then report the score.').first()).toBeVisible();
   await press(guest.page, 'Lost connection, please rehost');
-  await expect(host.page.getByText(`${guest.username}: Lost connection, please rehost`)).toBeVisible();
+  await expect(messages(host.page).getByText(`${guest.username}: Lost connection, please rehost`)).toBeVisible();
   await press(host.page, 'Change Code');
   await shareCode(host.page, '7305');
   await expect(guest.page.locator('output')).toHaveText('7305');
@@ -71,8 +74,8 @@ test('two players who have never met finish a match with what the room shows, wi
   await goals.getByRole('spinbutton', { name: host.username }).fill('2');
   await press(host.page, 'Report Score');
   await press(guest.page, /^Confirm player_\w+ 2–0 player_\w+$/);
-  await expect(host.page.getByText(/^You won: player_\w+ 2–0 player_\w+\.$/)).toBeVisible();
-  await expect(guest.page.getByText(/^You lost: player_\w+ 2–0 player_\w+\.$/)).toBeVisible();
+  await expect(result(host.page).getByText(/^You won: player_\w+ 2–0 player_\w+\.$/)).toBeVisible();
+  await expect(result(guest.page).getByText(/^You lost: player_\w+ 2–0 player_\w+\.$/)).toBeVisible();
   for (const { page } of [host, guest]) {
     await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
     await expectAccessible(page);
