@@ -2,14 +2,12 @@ import { dailyCupBody, dailyCupSizes, limits, type z } from '@portal/contracts';
 import { call, toast } from '@portal/portal';
 import { CallForm, useCallForm } from '@portal/portal/forms';
 import { theme } from '@portal/ui';
-import { Field, FormTextField } from '@portal/ui/forms';
-import { Select } from '@portal/ui/select';
-import { type Control, useController } from 'react-hook-form';
+import { FormTextField } from '@portal/ui/forms';
 import { styled } from 'styled-components';
+import { SelectField } from '../../shared/select-field.tsx';
 import { platformTexts } from './texts.ts';
 
 type Values = z.input<typeof dailyCupBody>;
-type FormControl = Control<Values, unknown, z.output<typeof dailyCupBody>>;
 
 const FormGrid = styled.div`
   display: grid;
@@ -19,30 +17,6 @@ const FormGrid = styled.div`
 `;
 
 const sizeTexts = Object.fromEntries(dailyCupSizes.map((size) => [size, `${size} players`]));
-
-interface ChoiceProps {
-  control: FormControl;
-  name: 'platformGroup' | 'size';
-  label: string;
-  options: Readonly<Record<string, string>>;
-}
-
-/** The options are texts, but the size is a number. */
-const Choice = ({ control, name, label, options }: ChoiceProps) => {
-  const { field, fieldState } = useController({ control, name });
-  return (
-    <Field label={label} error={fieldState.error?.message}>
-      {(props) => (
-        <Select
-          {...props}
-          options={Object.entries(options).map(([value, text]) => ({ value, label: text }))}
-          value={String(field.value)}
-          onValueChange={(value) => field.onChange(typeof field.value === 'number' ? Number(value) : value)}
-        />
-      )}
-    </Field>
-  );
-};
 
 const defaultValues: Values = {
   name: 'Daily Cup',
@@ -76,8 +50,8 @@ export const DailyCupForm = ({ onCreated }: { onCreated: () => void }) => {
         autoComplete="off"
       />
       <FormGrid>
-        <Choice control={control} name="platformGroup" label="Platform" options={platformTexts} />
-        <Choice control={control} name="size" label="Places" options={sizeTexts} />
+        <SelectField control={control} name="platformGroup" label="Platform" options={platformTexts} />
+        <SelectField control={control} name="size" label="Places" options={sizeTexts} />
         <FormTextField control={control} name="opensAt" label="Opens (UTC)" type="time" deps={['startsAt']} />
         <FormTextField control={control} name="startsAt" label="Starts at the latest (UTC)" type="time" />
       </FormGrid>

@@ -1,10 +1,10 @@
 import type { z } from '@portal/contracts';
 import { theme } from '@portal/ui';
-import { Field, FieldGroup, FormCheckbox, FormNumberField, FormTextArea, FormTextField } from '@portal/ui/forms';
-import { Select } from '@portal/ui/select';
+import { FieldGroup, FormCheckbox, FormNumberField, FormTextArea, FormTextField } from '@portal/ui/forms';
 import type { ReactNode } from 'react';
-import { type Control, type FieldPath, type FieldPathByValue, useController, useWatch } from 'react-hook-form';
+import { type Control, type FieldPath, type FieldPathByValue, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { SelectField } from '../select-field.tsx';
 import { type FieldSpec, fieldSpecs, type SettingsGroup } from './field-specs.ts';
 import type { SettingsValues, settingsForm } from './form-values.ts';
 
@@ -22,31 +22,6 @@ const FieldRows = styled.div<{ $width: string }>`
 
   > :has(textarea, [name='name']) { grid-column: 1 / -1; }
 `;
-
-interface SelectFieldProps {
-  control: SettingsControl;
-  name: FieldPathByValue<SettingsValues, string | number>;
-  label: string;
-  description?: string | undefined;
-  options: Readonly<Record<string, string>>;
-}
-
-/** The form keeps the type of the value: options are texts, but some settings are numbers. */
-export const SelectField = ({ control, name, label, description, options }: SelectFieldProps) => {
-  const { field, fieldState } = useController({ control, name });
-  return (
-    <Field label={label} description={description} error={fieldState.error?.message}>
-      {(props) => (
-        <Select
-          {...props}
-          options={Object.entries(options).map(([value, text]) => ({ value, label: text }))}
-          value={String(field.value)}
-          onValueChange={(value) => field.onChange(typeof field.value === 'number' ? Number(value) : value)}
-        />
-      )}
-    </Field>
-  );
-};
 
 interface SettingProps {
   control: SettingsControl;
@@ -68,7 +43,9 @@ const Setting = ({ control, name, spec, label }: SettingProps) => {
       </FormCheckbox>
     );
   if (spec.as === 'select')
-    return <SelectField {...field} name={name as SelectFieldProps['name']} options={spec.options} />;
+    return (
+      <SelectField {...field} name={name as FieldPathByValue<SettingsValues, string | number>} options={spec.options} />
+    );
   const paths = Object.keys(spec.labels).map((part) => `${name}.${part}` as FieldPath<SettingsValues>);
   return Object.values(spec.labels).map((text, at) => {
     const part = { control, name: paths[at] ?? name, label: text };

@@ -4,8 +4,9 @@ import { FieldGroup, FormTextField } from '@portal/ui/forms';
 import { Trash2 } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { SelectField } from '../select-field.tsx';
 import type { SettingsValues } from './form-values.ts';
-import { SelectField, type SettingsControl } from './setting-fields.tsx';
+import type { SettingsControl } from './setting-fields.tsx';
 
 const Member = styled.li`
   display: grid;
