@@ -3,7 +3,7 @@ import { type OwnTournament, type PlayerCups, playerCups } from '@portal/contrac
 import { getCollectionName, watchQueries } from '@portal/service-kit/testing';
 import { waitFor } from '@portal/testing';
 import type { TestPlayer } from './support/competition.ts';
-import { reachPhase, readBracket, report, startCup, startCups, type TestCups } from './support/cups.ts';
+import { playToTheEnd, reachPhase, readBracket, report, startCup, startCups, type TestCups } from './support/cups.ts';
 import { readEntrantId } from './support/entrants.ts';
 
 let cups: TestCups;
@@ -24,25 +24,13 @@ const readReward = async (player: TestPlayer, id: string): Promise<OwnTournament
 
 const findPlayer = (entrantId: string | null) => players.find(({ id }) => id === entrantId) as TestPlayer;
 
-/** Plays all matches with the home player as the winner. */
-const playToTheEnd = async (id: string): Promise<void> => {
-  for (;;) {
-    const { rounds } = await readBracket(cups, id);
-    const open = rounds.flatMap(({ matches }) => matches).filter(({ state }) => state === 'open');
-    if (open.length === 0) return;
-    for (const { key, home, away } of open)
-      for (const side of [home, away])
-        await report(cups, findPlayer(readEntrantId(side) ?? null), [id, key], { legs: [[2, 1]] });
-  }
-};
-
 test('from the final whistle a player reads place, provisional points and rank, and when they count', async () => {
   const id = await startCup(cups, players);
   const [someone] = players as [TestPlayer];
   expect(await readReward(someone, id)).toBeUndefined();
   expect(await readCups(someone)).toEqual({ cups: [], provisional: null });
 
-  await playToTheEnd(id);
+  await playToTheEnd(cups, players, id);
   await reachPhase(cups, id, 'finished');
   const { places } = await readBracket(cups, id);
   const [first, second] = places.map((row) => findPlayer(readEntrantId(row) ?? null)) as [TestPlayer, TestPlayer];
@@ -70,7 +58,7 @@ test('from the final whistle a player reads place, provisional points and rank, 
 test('a second cup before the first one counts adds up, and the rank counts everyone above', async () => {
   // The first test has left four scores: 100, 70, 50 and 40.
   const id = await startCup(cups, players);
-  await playToTheEnd(id);
+  await playToTheEnd(cups, players, id);
   await reachPhase(cups, id, 'finished');
   const [champion] = (await readBracket(cups, id)).places.map((row) => findPlayer(readEntrantId(row) ?? null));
   if (!champion) throw new Error('no champion');
@@ -97,7 +85,7 @@ const correct = async (id: string, key: string, verdict: object): Promise<void> 
 
 test('players of a finished cup share what they poll, and viewers without an entry cost nothing', async () => {
   const id = await startCup(cups, players);
-  await playToTheEnd(id);
+  await playToTheEnd(cups, players, id);
   await reachPhase(cups, id, 'finished');
   const listReads = async (player: TestPlayer) => {
     const queries = await watchQueries(cups.competition.db, () => readReward(player, id));
@@ -114,7 +102,7 @@ test('players of a finished cup share what they poll, and viewers without an ent
 
 test('a cup that is reopened and ends as before sends no place again', async () => {
   const id = await startCup(cups, players);
-  await playToTheEnd(id);
+  await playToTheEnd(cups, players, id);
   await reachPhase(cups, id, 'finished');
   const before = await readBracket(cups, id);
   await waitFor(async () => (await listPlaceEmails(id)).length === 4);
@@ -129,7 +117,7 @@ test('a cup that is reopened and ends as before sends no place again', async () 
 
 test('a cup that an earlier release finished sends its places when it is settled', async () => {
   const id = await startCup(cups, players);
-  await playToTheEnd(id);
+  await playToTheEnd(cups, players, id);
   await reachPhase(cups, id, 'finished');
   expect(await listPlaceEmails(id)).toHaveLength(4);
   // As an earlier release has stored it, which sent nothing at the final whistle.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { waitFor } from '@portal/testing';
 import { competitionMigrations } from '../src/migrations.ts';
 import type { TestPlayer } from './support/competition.ts';
-import { readBracket, report, startCup, startCups, type TestCups } from './support/cups.ts';
+import { playToTheEnd, readBracket, startCup, startCups, type TestCups } from './support/cups.ts';
 import { readEntrantId, readName } from './support/entrants.ts';
 
 let cups: TestCups;
@@ -20,22 +20,9 @@ const manage = (id: string, playerId: string, json: object) =>
     json,
   });
 
-const playToTheEnd = async (id: string): Promise<void> => {
-  for (;;) {
-    const { rounds } = await readBracket(cups, id);
-    const open = rounds.flatMap(({ matches }) => matches).filter(({ state }) => state === 'open');
-    if (open.length === 0) return;
-    for (const { key, home, away } of open)
-      for (const side of [home, away]) {
-        const player = players.find((one) => one.id === readEntrantId(side)) as TestPlayer;
-        expect((await report(cups, player, [id, key], { legs: [[2, 1]] })).status).toBe(200);
-      }
-  }
-};
-
 test('a player disqualified after the final loses place, points and win, and others move up and read so', async () => {
   const id = await startCup(cups, players);
-  await playToTheEnd(id);
+  await playToTheEnd(cups, players, id);
   const before = (await readBracket(cups, id)).places;
   expect(before.map(({ place }) => place)).toEqual([1, 2, 3, 4]);
   const [cheat, second, third, fourth] = before.map((row) => ({ id: readEntrantId(row), username: readName(row) }));

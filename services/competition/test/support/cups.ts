@@ -8,6 +8,7 @@ import {
 import { type CallResponse, type ServiceCallOptions, waitFor } from '@portal/testing';
 import sharp from 'sharp';
 import { admin, startCompetition, type TestCompetition, type TestPlayer } from './competition.ts';
+import { readEntrantId } from './entrants.ts';
 
 const start = Date.parse('2126-06-06T20:00:00.000Z');
 
@@ -118,4 +119,19 @@ export const addEvidence = async (
   const bytes = typeof picture === 'string' ? await drawScreenshot(picture) : picture;
   body.append('screenshot', new File([new Uint8Array(bytes)], 'screenshot.png', { type: 'image/png' }));
   return call(player, { key: 'POST /api/tournaments/{id}/matches/{key}/evidence', params: { id, key }, body });
+};
+
+/** Plays all matches of a cup with the home player as the winner. @throws Error if a report is refused */
+export const playToTheEnd = async (cups: TestCups, players: readonly TestPlayer[], id: string): Promise<void> => {
+  for (;;) {
+    const { rounds } = await readBracket(cups, id);
+    const open = rounds.flatMap(({ matches }) => matches).filter(({ state }) => state === 'open');
+    if (open.length === 0) return;
+    for (const { key, home, away } of open)
+      for (const side of [home, away]) {
+        const player = players.find((one) => one.id === readEntrantId(side)) as TestPlayer;
+        const { status } = await report(cups, player, [id, key], { legs: [[2, 1]] });
+        if (status !== 200) throw new Error(`the report of ${key} was ${status}`);
+      }
+  }
 };
