@@ -58,6 +58,8 @@ export const runProcess = async (create: (env: NodeJS.ProcessEnv) => ManagedProc
     const port = await running.start();
     process.send?.({ type: 'listening', port });
   } catch (error) {
+    // It was waiting for a database.
+    if (stopping) return;
     logger.fatal({ err: error }, 'could not start');
     process.exit(1);
   }

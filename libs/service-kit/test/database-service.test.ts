@@ -9,7 +9,7 @@ import {
   withServiceDatabase,
   withTransaction,
 } from '../src/database/index.ts';
-import { databaseServiceEnvironment } from '../src/index.ts';
+import { createLogger, databaseServiceEnvironment } from '../src/index.ts';
 import { createOutbox, createOutboxIndexes, newEventId, type Outbox } from '../src/outbox/index.ts';
 import { silentLogger } from '../src/testing/index.ts';
 
@@ -33,10 +33,14 @@ const createService = async (uri: string, migrations: readonly Migration[] = [])
     ...testKeys,
   });
   let outbox: Outbox | undefined;
+  let log = '';
+  const write = (line: string) => {
+    log += line;
+  };
   const service = createDatabaseService({
     name: 'competition',
     environment,
-    logger: silentLogger,
+    logger: createLogger({ service: 'competition', level: 'warn', destination: { write } }),
     migrations,
     open: async ({ mongo }) => {
       outbox = createOutbox(mongo, { 'standing.changed': ['community'] });
@@ -70,7 +74,7 @@ const createService = async (uri: string, migrations: readonly Migration[] = [])
     withServiceDatabase({ service: 'competition', environment, logger: silentLogger }, (connection) =>
       migrate(connection, some),
     );
-  return { service, ops, apply };
+  return { service, ops, apply, logged: () => log };
 };
 
 test('a service waits for its database: it is alive and not ready until then', async () => {
@@ -127,15 +131,25 @@ test('the metrics describe the outbox, the dependencies and the build; without M
   proxy.resume();
 });
 
-test('a service starts only on a database with all migrations, each of which runs once', async () => {
+test('a service waits until its database has all migrations, each of which runs once', async () => {
   const ran: string[] = [];
   const migrations = ['1-first', '2-second'].map((id) => ({ id, run: async () => void ran.push(id) }));
-  const { service, apply } = await createService(testDatabase().uri, migrations);
+  const { service, ops, apply, logged } = await createService(testDatabase().uri, migrations);
   expect(await apply(migrations.slice(0, 1))).toEqual(['1-first']);
-  await expect(service.start()).rejects.toThrow(
-    'The database of competition lacks the migrations 2-second: run npm run migrate',
-  );
+  const started = service.start();
+  const reason = 'The database of competition lacks the migrations 2-second: run npm run migrate';
+  await waitFor(() => logged().includes(reason));
+  expect([(await ops('/healthz')).status, (await ops('/readyz')).status]).toEqual([200, 503]);
   expect(await apply(migrations)).toEqual(['2-second']);
+  expect(await started).toBeGreaterThan(0);
   expect(await apply(migrations)).toEqual([]);
   expect(ran).toEqual(['1-first', '2-second']);
+});
+
+test('a service that waits for migrations can be stopped', async () => {
+  const { service, logged } = await createService(testDatabase().uri, [{ id: '1-first', run: async () => undefined }]);
+  const started = expect(service.start()).rejects.toThrow('aborted');
+  await waitFor(() => logged().includes('1-first'));
+  await service.stop();
+  await started;
 });

@@ -21,7 +21,7 @@ import { connectFailFastRedis, type Redis, redisDependency, waitForRedis } from 
 import type { Clock } from '../time.ts';
 import { startTracing } from '../tracing/start-tracing.ts';
 import { startDatabaseClock } from './database-clock.ts';
-import { type Migration, requireMigrations } from './migrations.ts';
+import { type Migration, waitForMigrations } from './migrations.ts';
 import { type Connection, connectMongo, type MongoConnectionOptions, pingMongo, readDiskUsage } from './mongo.ts';
 
 /** Number of events that services apply together. */
@@ -88,7 +88,7 @@ export interface ServiceOptions {
 interface DatabaseServiceOptions extends ServiceOptions {
   name: ServiceName;
   environment: z.output<typeof databaseServiceEnvironment>;
-  /** The service starts only if its database has all of them. */
+  /** The service waits until its database has all of them. */
   migrations: readonly Migration[];
   open(resources: ServiceResources): Promise<ServiceParts>;
 }
@@ -113,7 +113,9 @@ export const createDatabaseService = ({
     await startTracing({ service: name, environment, logger, onStop });
     const mongo = await connectServiceDatabase({ service: name, environment, logger, waits: true });
     onStop(() => mongo.close());
-    await requireMigrations(name, mongo, migrations);
+    const stopping = new AbortController();
+    onStop(() => stopping.abort());
+    await waitForMigrations(mongo, migrations, { service: name, logger, signal: stopping.signal });
     const clock = givenClock ?? (await openClock(mongo, onStop));
     const redis = connectFailFastRedis(environment.REDIS_URL, logger, redisTimeoutMs);
     onStop(() => redis.disconnect());

@@ -1,4 +1,6 @@
 import type { ServiceName } from '@portal/contracts';
+import pRetry, { type RetryContext } from 'p-retry';
+import type { Logger } from '../logger.ts';
 import type { Connection } from './mongo.ts';
 
 /**
@@ -35,16 +37,29 @@ export const migrate = async (connection: Connection, migrations: readonly Migra
   return pending.map(({ id }) => id);
 };
 
-/** @throws Error naming the migrations that this database lacks */
-export const requireMigrations = async (
-  service: ServiceName,
+interface WaitOptions {
+  service: ServiceName;
+  logger: Logger;
+  /** Ends the wait with an error. */
+  signal: AbortSignal;
+}
+
+/** Waits until the database has all migrations: on a new cluster and at a release, the job that runs them may end after a service starts. */
+export const waitForMigrations = async (
   connection: Connection,
   migrations: readonly Migration[],
+  { service, logger, signal }: WaitOptions,
 ): Promise<void> => {
-  const pending = await findPending(connection, migrations);
-  if (pending.length === 0) return;
-  const missing = pending.map(({ id }) => id).join(', ');
-  throw new Error(`The database of ${service} lacks the migrations ${missing}: run npm run migrate`);
+  const requireMigrations = async () => {
+    const pending = await findPending(connection, migrations);
+    if (pending.length === 0) return;
+    const missing = pending.map(({ id }) => id).join(', ');
+    throw new Error(`The database of ${service} lacks the migrations ${missing}: run npm run migrate`);
+  };
+  const onFailedAttempt = ({ error, attemptNumber: attempt }: RetryContext) =>
+    logger.warn({ err: error, attempt }, 'migrations are not done yet');
+  const retries = Number.POSITIVE_INFINITY;
+  await pRetry(requireMigrations, { retries, minTimeout: 500, maxTimeout: 2_000, onFailedAttempt, signal });
 };
 
 /** Drops indexes by name, unless they are gone already. */
