@@ -73,26 +73,27 @@ export const startCup = async (client: Client, organizer: Player, players: reado
       const next = queue.shift();
       return next ? send(next, isNew) : null;
     },
-    /** @returns the numbers of results that both players have reported and the portal does not have, and of lost emails */
-    async audit(): Promise<{ results: number; emails: number }> {
+    /** Ends the cup. @throws Error if the portal rejected a report */
+    stop(): void {
       clearInterval(polling);
       if (rejected.length > 0) throw new Error(rejected.join('\n'));
+    },
+    /** Finds the matches whose result both players have reported and the portal does not have. */
+    async findLostResults(): Promise<string[]> {
       const { rounds } = await read();
-      const results = new Map(
-        rounds.flatMap(({ matches }) => matches.map(({ key, result }) => [key, JSON.stringify(result)] as const)),
-      );
-      const findMissing = async () => {
-        const emails = await readEmails();
-        return players.filter(({ email }) => !emails.hasSubject(email, `You're in: ${name}`));
-      };
-      const areThere = async () => (await findMissing()).length === 0;
-      await waitFor(areThere, { timeout: 30_000, interval: pollMs, what: 'the emails of the cup' }).catch(
-        () => undefined,
-      );
-      return {
-        results: findDecided().filter((key) => results.get(key) !== JSON.stringify({ score })).length,
-        emails: (await findMissing()).length,
-      };
+      const matches = new Map(rounds.flatMap((round) => round.matches.map((match) => [match.key, match] as const)));
+      return findDecided().flatMap((key) => {
+        const { state, result } = matches.get(key) ?? {};
+        return JSON.stringify(result) === JSON.stringify({ score })
+          ? []
+          : [`result of ${key}: ${state} ${JSON.stringify(result)}`];
+      });
+    },
+    /** Finds the players who have not received the email of their entry. */
+    async findLostEmails(): Promise<string[]> {
+      const emails = await readEmails();
+      const missing = players.filter(({ email }) => !emails.hasSubject(email, `You're in: ${name}`));
+      return missing.map(({ email }) => `entry email of ${email}`);
     },
     countResults: (): number => findDecided().length,
   };

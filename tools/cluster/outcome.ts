@@ -1,20 +1,13 @@
 import { type Metric, metric, percentile } from '../bench/metrics.ts';
 import { type Call, isFailed } from './client.ts';
 
-/** What the audit after a fault has not found, although the portal had acknowledged it. */
-interface Lost {
-  follows: number;
-  accounts: number;
-  results: number;
-  emails: number;
-}
-
 /** What happened to the calls of a load while something failed. */
 export interface Outcome {
   calls: readonly Call[];
   /** When each fault began, in ms since 1970. */
   faults: readonly number[];
-  lost: Lost;
+  /** Acknowledged writes, and emails, that the audit after the fault has not found. */
+  lost: { writes: readonly string[]; emails: readonly string[] };
   /** Streams that have not received the last change. */
   behind: number;
 }
@@ -52,8 +45,8 @@ export const describeFailed = ({ calls }: Pick<Outcome, 'calls'>): string[] => {
 const none = { atMost: 0 };
 
 export const lossMetrics = ({ lost, behind }: Pick<Outcome, 'lost' | 'behind'>): Metric[] => [
-  metric('acknowledged writes lost', lost.follows + lost.accounts + lost.results, '', none),
-  metric('emails lost', lost.emails, '', none),
+  metric('acknowledged writes lost', lost.writes.length, '', none),
+  metric('emails lost', lost.emails.length, '', none),
   metric('streams that miss a change', behind, '', none),
 ];
 

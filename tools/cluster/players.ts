@@ -1,5 +1,5 @@
 import { waitFor } from '@portal/testing';
-import { type Client, isFailed, type Reply } from './client.ts';
+import type { Client, Reply } from './client.ts';
 import { readEmails } from './emails.ts';
 
 export interface Player {
@@ -98,39 +98,32 @@ export const createWrites = (client: Client, players: readonly Player[], run: st
       const reply = await client.send('POST', `/api/users/${followee.id}/follow`, { cookie, ip, isNew });
       if (reply.status === 200) followed.push([follower, followee]);
     },
-    /** @returns the number of acknowledged follows that the portal does not have */
-    async countLostFollows(): Promise<number> {
-      const byFollower = Map.groupBy(followed, ([follower]) => follower);
-      let lost = 0;
-      for (const [follower, pairs] of byFollower) {
+    /** Finds the acknowledged follows that the portal does not have. */
+    async findLostFollows(): Promise<string[]> {
+      const lost: string[] = [];
+      for (const [follower, pairs] of Map.groupBy(followed, ([one]) => one)) {
         const known = await readFollowing(client, follower);
-        lost += pairs.filter(([, { id }]) => !known.has(id)).length;
+        const missing = pairs.filter(([, { id }]) => !known.has(id));
+        lost.push(...missing.map(([, { id }]) => `follow of ${id} by ${follower.id}`));
       }
       return lost;
     },
-    /** Waits for the code of every acknowledged sign-up, and signs in. @returns the numbers of lost emails and accounts */
-    async countLostSignUps(): Promise<{ emails: number; accounts: number }> {
-      const arrived = async () => {
-        const emails = await readEmails();
-        return signedUp.every(({ email }) => emails.findCode(email)) && emails;
-      };
-      const emails = await waitFor(arrived, { timeout: 30_000, interval: 1_000, what: 'the codes' }).catch(readEmails);
-      const exist = await eachInParallel(signedUp, (player) => hasAccount(client, player));
-      return {
-        emails: signedUp.filter(({ email }) => emails.findCode(email) === undefined).length,
-        accounts: exist.filter((exists) => !exists).length,
-      };
+    /** Finds the acknowledged sign-ups whose code has not arrived. */
+    async findLostCodes(): Promise<string[]> {
+      const emails = await readEmails();
+      return signedUp.flatMap(({ email }) => (emails.findCode(email) ? [] : [`code of ${email}`]));
+    },
+    /** Finds the acknowledged sign-ups that cannot sign in. */
+    async findLostAccounts(): Promise<string[]> {
+      return (await eachInParallel(signedUp, (player) => tryAccount(client, player))).flat();
     },
   };
 };
 
-/** Whether the portal knows the email and its password, which it does not let in before the email is verified. */
-const hasAccount = async (client: Client, { email, ip }: NewPlayer): Promise<boolean> => {
-  const json = { identifier: email, password };
-  for (;;) {
-    const reply = await client.send('POST', '/api/auth/signin', { json, ip });
-    if (!isFailed(reply)) return reply.body.includes('"email_not_verified"');
-  }
+/** @returns nothing if the portal knows the email and its password, which it does not let in before the email is verified */
+const tryAccount = async (client: Client, { email, ip }: NewPlayer): Promise<string[]> => {
+  const reply = await client.send('POST', '/api/auth/signin', { json: { identifier: email, password }, ip });
+  return reply.body.includes('"email_not_verified"') ? [] : [`account of ${email}: ${reply.status} ${reply.body}`];
 };
 
 const readFollowing = async (client: Client, { id, cookie, ip }: Player): Promise<Set<string>> => {

@@ -46,8 +46,8 @@ export const openStreams = async ({ url, host }: Client, tournamentId: string, c
   };
   await Promise.all(viewers.map((_, at) => new Promise<void>((opened) => open(at, opened))));
   return {
-    /** Number of viewers that have not received this version. */
-    countBehind: (version: number): number => viewers.filter((viewer) => viewer.version < version).length,
+    /** Finds the viewers that have not received this version. */
+    findBehind: (version: number) => viewers.filter((viewer) => viewer.version < version),
     countReopened: (): number => viewers.reduce((sum, { opened }) => sum + opened - 1, 0),
     close(): void {
       isClosed = true;

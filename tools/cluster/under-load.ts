@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { waitFor } from '@portal/testing';
 import type { Metric } from '../bench/metrics.ts';
 import type { Client } from './client.ts';
 import { startCup } from './cup.ts';
@@ -41,9 +40,20 @@ type Writes = ReturnType<typeof createWrites>;
 
 /** Load before the fault, and after it. */
 const calmMs = 10_000;
-/** Changes reach everybody in this time. */
-const streamsMs = 30_000;
+/** Emails and changes arrive in this time, and shared reads are up to 10 s old. */
+const arrivalMs = 30_000;
 const sampleMs = 10_000;
+
+/** Waits until nothing is missing. @returns what still is after a while */
+const waitForNone = async <T>(findMissing: () => Promise<T[]>): Promise<T[]> => {
+  const until = performance.now() + arrivalMs;
+  for (;;) {
+    const missing = await findMissing();
+    if (missing.length === 0 || performance.now() > until) return missing;
+    console.log('not there yet', missing.slice(0, 3));
+    await pause(1_000);
+  }
+};
 
 /** Sends load while something fails, and audits everything that the portal has acknowledged. */
 export const underLoad = async (
@@ -72,18 +82,22 @@ export const underLoad = async (
   }
   const calls = client.calls.slice(first);
   await beforeAudit?.(writes);
-  const played = await cup.audit();
-  const follows = await writes.countLostFollows();
-  const signUps = await writes.countLostSignUps();
+  cup.stop();
+  const lost = {
+    writes: [
+      ...(await waitForNone(cup.findLostResults)),
+      ...(await waitForNone(writes.findLostFollows)),
+      ...(await waitForNone(writes.findLostAccounts)),
+    ],
+    emails: [...(await waitForNone(cup.findLostEmails)), ...(await waitForNone(writes.findLostCodes))],
+  };
   const { version } = await cup.read();
-  const areCurrent = () => streams.countBehind(version) === 0;
-  await waitFor(areCurrent, { timeout: streamsMs, what: 'streams' }).catch(() => undefined);
-  const lost = { ...played, ...signUps, follows, emails: played.emails + signUps.emails };
-  const outcome = { calls, faults, lost, behind: streams.countBehind(version) };
+  const behind = (await waitForNone(async () => streams.findBehind(version))).length;
+  const outcome = { calls, faults, lost, behind };
   streams.close();
   print(
     `${calls.length} calls, ${writes.followed.length} follows, ${cup.countResults()} results; ${streams.countReopened()} streams reopened`,
   );
-  print(`lost: ${JSON.stringify(lost)}\n${describeFailed(outcome).join('\n')}`);
+  print([...lost.writes, ...lost.emails].map((one) => `lost: ${one}\n`).join('') + describeFailed(outcome).join('\n'));
   return outcome;
 };
