@@ -28,3 +28,23 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(list(command, 'follows', rest)).toEqual([`follows: ${described}`]);
   expect(list(command, 'tournaments', rest)).toEqual([]);
 });
+
+const listJoin = (stage: object) => list('aggregate', 'users', { pipeline: [{ $match: { x: 1 } }, stage] });
+
+test.each<[object]>([
+  [{ $lookup: { from: 'follows', localField: '_id', foreignField: 'followerId', as: 'rows' } }],
+  [{ $lookup: { from: 'follows', pipeline: [{ $match: { followerId: 'a' } }], as: 'rows' } }],
+  [{ $unionWith: { coll: 'follows', pipeline: [{ $match: { followerId: 'a' } }] } }],
+])('a pipeline that joins with %j reads the shards of its keys', (stage) => {
+  expect(listJoin(stage)).toEqual([]);
+});
+
+test.each<[object, string]>([
+  [{ $lookup: { from: 'follows', localField: '_id', foreignField: 'followeeId', as: 'rows' } }, 'lookup by followeeId'],
+  [{ $lookup: { from: 'follows', pipeline: [{ $match: { x: 1 } }], as: 'rows' } }, 'lookup by x'],
+  [{ $unionWith: 'follows' }, 'union by nothing'],
+  [{ $facet: { some: [{ $unionWith: { coll: 'follows' } }] } }, 'union by nothing'],
+  [{ $lookup: { from: 'clans', pipeline: [{ $unionWith: 'follows' }], as: 'rows' } }, 'union by nothing'],
+])('a pipeline that joins with %j reads all shards', (stage, described) => {
+  expect(listJoin(stage)).toEqual([`follows: ${described}`]);
+});

@@ -3,10 +3,24 @@ import mongoose, { type Connection } from 'mongoose';
 
 type Filter = Record<string, unknown>;
 
+interface Stage {
+  $match?: Filter;
+  $lookup?: { from: string; foreignField?: string; pipeline?: readonly Stage[] };
+  $unionWith?: string | { coll: string; pipeline?: readonly Stage[] };
+  $facet?: Record<string, readonly Stage[]>;
+}
+
+/** A filter with which a command reads or writes a collection. */
+interface Access {
+  collection: string;
+  command: string;
+  filter: Filter;
+}
+
 interface ShardedCollection {
   /** Commands filter by it, so that MongoDB sends each to one shard. */
   key: string;
-  /** Commands that all shards must run, as `describeCommand` writes them. docs/operate/grow.md says what each costs. */
+  /** Commands that all shards must run, as `describe` writes them. docs/operate/grow.md says what each costs. */
   exceptions: readonly string[];
 }
 
@@ -43,19 +57,38 @@ interface StartedCommand {
   command: Record<string, unknown>;
 }
 
-const listFilters = ({ commandName, command }: StartedCommand): Filter[] => {
-  const each = (name: string) => ((command[name] ?? []) as { q: Filter }[]).map(({ q }) => q);
+const readMatch = ([first]: readonly Stage[]): Filter => first?.$match ?? {};
+
+/** Lists how the stages of a pipeline read other collections. */
+const listJoins = (pipeline: readonly Stage[]): Access[] =>
+  pipeline.flatMap(({ $lookup: lookup, $unionWith: union, $facet: facets = {} }) => {
+    const { coll, pipeline: added = [] } = typeof union === 'string' ? { coll: union } : (union ?? {});
+    const { from, foreignField, pipeline: joined = [] } = lookup ?? {};
+    const byField = foreignField === undefined ? {} : { [foreignField]: null };
+    return [
+      ...(from === undefined
+        ? []
+        : [{ collection: from, command: 'lookup', filter: { ...byField, ...readMatch(joined) } }]),
+      ...(coll === undefined ? [] : [{ collection: coll, command: 'union', filter: readMatch(added) }]),
+      ...[joined, added, ...Object.values(facets)].flatMap(listJoins),
+    ];
+  });
+
+const listAccesses = ({ commandName, command }: StartedCommand): Access[] => {
+  const collection = String(command[commandName]);
+  const access = (filter: unknown = {}): Access => ({ collection, command: commandName, filter: filter as Filter });
+  const each = (name: string) => ((command[name] ?? []) as { q: Filter }[]).map(({ q }) => access(q));
   switch (commandName) {
     case 'find':
-      return [(command['filter'] ?? {}) as Filter];
+      return [access(command['filter'])];
     case 'aggregate': {
-      const [first = {}] = command['pipeline'] as { $match?: Filter }[];
-      return [first.$match ?? {}];
+      const pipeline = command['pipeline'] as Stage[];
+      return [access(readMatch(pipeline)), ...listJoins(pipeline)];
     }
     case 'count':
     case 'distinct':
     case 'findAndModify':
-      return [(command['query'] ?? {}) as Filter];
+      return [access(command['query'])];
     case 'update':
       return each('updates');
     case 'delete':
@@ -84,20 +117,18 @@ const listFields = (filter: Filter): string[] =>
     return name.startsWith('$') ? [] : [name];
   });
 
-const describeCommand = (commandName: string, filter: Filter): string =>
-  `${commandName} by ${[...new Set(listFields(filter))].sort().join(', ') || 'nothing'}`;
+const describe = ({ command, filter }: Access): string =>
+  `${command} by ${[...new Set(listFields(filter))].sort().join(', ') || 'nothing'}`;
 
-/** Lists the parts of a command that all shards of its collection would have to run. */
+/** Lists the parts of a command that all shards of a collection would have to run. */
 export const listScattered = (started: StartedCommand): string[] => {
-  const name = String(started.command[started.commandName]);
-  const { key, exceptions } = shardedCollections[name] ?? {};
   // Operators' searches and counts have a time limit, so they cannot hold up the shards.
-  if (key === undefined || started.command['maxTimeMS'] !== undefined) return [];
-  return listFilters(started)
-    .filter((filter) => !hasKey(filter, key))
-    .map((filter) => describeCommand(started.commandName, filter))
-    .filter((command) => !exceptions?.includes(command))
-    .map((command) => `${name}: ${command}`);
+  if (started.command['maxTimeMS'] !== undefined) return [];
+  return listAccesses(started).flatMap((access) => {
+    const { key, exceptions = [] } = shardedCollections[access.collection] ?? {};
+    if (key === undefined || hasKey(access.filter, key) || exceptions.includes(describe(access))) return [];
+    return [`${access.collection}: ${describe(access)}`];
+  });
 };
 
 const recorded = new Set<string>();
