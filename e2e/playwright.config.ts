@@ -23,7 +23,7 @@ const inBothPresets = ['failures', 'first-paint', 'forms', 'large-text', 'layers
 
 const { env } = process;
 /** `PORTAL_URL` names a running portal with the demo data, which the project `journeys` then uses. */
-const { PORTAL_URL, E2E_PROJECT = 'journeys' } = env;
+const { PORTAL_URL } = env;
 
 // Workers read the config again: what it has chosen reaches them through the environment.
 env['CHROMIUM_PATH'] ||= await findChromium(chromium.executablePath(), console.log);
@@ -36,7 +36,7 @@ const local = (at = '') => `http://127.0.0.1:${at}`;
 
 export default defineConfig({
   testDir: './journeys',
-  outputDir: `./test-results/${E2E_PROJECT}`,
+  outputDir: './test-results/journeys',
   fullyParallel: true,
   workers: 4,
   retries: 0,
@@ -46,7 +46,7 @@ export default defineConfig({
   // This is enough on a machine that is busy with other work.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['json', { outputFile: `./reports/${E2E_PROJECT}.json` }]],
+  reporter: [['list'], ['json', { outputFile: './reports/journeys.json' }]],
   ...(!PORTAL_URL && {
     webServer: {
       // `exec`, so that the portals get the signal that ends them, and not a shell.

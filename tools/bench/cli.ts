@@ -7,10 +7,8 @@ import type { Scenario } from './scenario.ts';
 import { benchEmail } from './scenarios/email.ts';
 import { benchGateway } from './scenarios/gateway.ts';
 import { benchLive } from './scenarios/live.ts';
-import { benchLoad } from './scenarios/load.ts';
 import { benchPage } from './scenarios/page.ts';
 import { benchRemotes } from './scenarios/remotes.ts';
-import { benchScale } from './scenarios/scale.ts';
 import { benchStart } from './scenarios/start.ts';
 import { tournamentChaos } from './scenarios/tournament-chaos.ts';
 import { benchTournaments } from './scenarios/tournaments.ts';
@@ -22,8 +20,6 @@ const scenarios: Record<string, Scenario> = {
   start: benchStart,
   page: benchPage,
   gateway: benchGateway,
-  load: benchLoad,
-  scale: benchScale,
   email: benchEmail,
   remotes: benchRemotes,
   live: benchLive,

@@ -3,19 +3,10 @@ import type { TestResult } from './results.ts';
 
 const statuses = { expected: 'passed', flaky: 'passed', skipped: 'skipped', unexpected: 'failed' } as const;
 
-type Annotations = { type: string; description?: string }[];
-
-const describedBy = (annotations: Annotations, wanted: string): string[] =>
-  annotations.flatMap(({ type, description = '' }) => (type === wanted ? [description] : []));
-
 const testsIn = (suite: JSONReportSuite, outerTitles: string[] = []): (JSONReportTest & { titles: string[] })[] => [
   ...suite.specs.flatMap(({ tests, title }) => tests.map((test) => ({ ...test, titles: [...outerTitles, title] }))),
   ...(suite.suites ?? []).flatMap((inner) => testsIn(inner, [...outerTitles, inner.title])),
 ];
-
-/** The descriptions of all annotations of a type. */
-export const annotationsOf = ({ suites }: Pick<JSONReport, 'suites'>, type: string): string[] =>
-  suites.flatMap((suite) => testsIn(suite).flatMap(({ annotations }) => describedBy(annotations, type)));
 
 export const fromPlaywright = ({ suites, errors }: JSONReport): TestResult[] => [
   ...suites.flatMap((suite) =>

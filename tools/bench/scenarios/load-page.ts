@@ -19,10 +19,6 @@ interface VisitOptions {
   isPhone?: boolean;
   /** Cookies of a signed-in player; without them the page is loaded by a visitor. */
   session?: Session;
-  /** Round trips of the home connection, 40 ms by default. */
-  latencyMs?: number;
-  /** The browser's `Accept-Encoding`. */
-  encoding?: 'gzip' | 'gzip, br';
 }
 
 export interface LoadedPage {
@@ -47,26 +43,23 @@ const reportDelayMs = 500;
 const timeoutMs = 120_000;
 
 /** Provides a page with an empty cache behind a throttled connection that records its web vitals. */
-export const withThrottledPage = async <T>(
+const withThrottledPage = async <T>(
   browser: Browser,
-  { width, isPhone = false, session, latencyMs = homeConnection.latency, encoding = 'gzip' }: VisitOptions,
+  { width, isPhone = false, session }: VisitOptions,
   use: (page: Page) => Promise<T>,
 ): Promise<T> => {
   const context = await browser.newContext({
     viewport: { width, height },
     isMobile: isPhone,
     // The thresholds are in gzip; by default Chromium would get the smaller Brotli.
-    extraHTTPHeaders: { 'accept-encoding': encoding },
+    extraHTTPHeaders: { 'accept-encoding': 'gzip' },
     ...(session && { storageState: session }),
   });
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(timeoutMs);
     const devtools = await context.newCDPSession(page);
-    await devtools.send(
-      'Network.emulateNetworkConditions',
-      isPhone ? phoneConnection : { ...homeConnection, latency: latencyMs },
-    );
+    await devtools.send('Network.emulateNetworkConditions', isPhone ? phoneConnection : homeConnection);
     if (isPhone) await devtools.send('Emulation.setCPUThrottlingRate', { rate: phoneSlowdown });
     const { resolve } = createRequire(join(workspaceRoot(), 'tools/bench/package.json'));
     await page.addInitScript({ path: resolve('web-vitals') });
@@ -84,25 +77,6 @@ const recordVitals = (): void => {
   window.webVitals.onCLS(({ value }) => Object.assign(vitals, { CLS: value }), { reportAllChanges: true });
   window.webVitals.onFCP(({ value }) => Object.assign(vitals, { FCP: value }));
   window.webVitals.onLCP(({ value }) => Object.assign(vitals, { LCP: value }), { reportAllChanges: true });
-};
-
-/**
- * Has a page that is opened next note when an element matches a selector.
- * @returns a function that waits for it and reads the milliseconds since the navigation
- */
-export const markContent = async (page: Page, selector: string): Promise<() => Promise<number>> => {
-  await page.addInitScript((wanted) => {
-    const observer = new MutationObserver(() => {
-      if (!document.querySelector(wanted)) return;
-      observer.disconnect();
-      performance.mark('content');
-    });
-    observer.observe(document, { childList: true, subtree: true });
-  }, selector);
-  return async () => {
-    const mark = await page.waitForFunction(() => performance.getEntriesByName('content')[0]?.startTime);
-    return (await mark.jsonValue()) ?? Number.NaN;
-  };
 };
 
 /** @throws Error when the browser has reported no paint */

@@ -5,7 +5,6 @@ import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import { type Metric, median, metric, renderTable } from '../metrics.ts';
 import type { Scenario } from '../scenario.ts';
 import { type LoadedPage, loadPage } from './load-page.ts';
-import { compareFacts } from './page-facts.ts';
 
 interface Screen {
   name: string;
@@ -36,11 +35,10 @@ const widths = [390, 1440];
 const phoneLoads = 3;
 
 /**
- * Loads every screen cold in Chromium, on an ephemeral portal or on the one at `--url`. With `--against`, the address of a portal of another
- * release, it compares when both paint their first facts.
+ * Loads every screen cold in Chromium, on an ephemeral portal or on the one at `--url`.
  */
 export const benchPage: Scenario = async ({ print, signal }, args) => {
-  const { values } = parseArgs({ args, options: { url: { type: 'string' }, against: { type: 'string' } } });
+  const { values } = parseArgs({ args, options: { url: { type: 'string' } } });
   const measure = async (browser: Browser, url: string) => {
     const sessionOf = createSessions(browser, url);
     const load = async ({ path, as }: Screen, width: number, isPhone: boolean) => {
@@ -59,9 +57,7 @@ export const benchPage: Scenario = async ({ print, signal }, args) => {
     print(`\nEvery screen, cold, 40 ms and 10 Mbit/s\n\n${renderScreens(loads)}`);
     return [...homeMetrics(loads), ...metrics];
   };
-  const { url, against } = values;
-  if (url !== undefined && against !== undefined)
-    return withBrowser(print, (browser) => compareFacts(browser, { print, signal, url, against }));
+  const { url } = values;
   return withBrowser(print, (browser) =>
     url === undefined
       ? withEphemeralPortal({ name: 'bench', print, signal }, ({ url }) => measure(browser, url))

@@ -27,30 +27,15 @@ export const findCalls = async ({ url }: Portal, connections: number) => {
   const players = await read<{ id: string; username: string }[]>(`/api/leaderboard?limit=${connections}`);
   const cookies: string[] = [];
   for (const { username } of players) cookies.push(await signIn(username));
-  const playerOf = (connection: number) => players[connection % players.length] ?? { id: '', username: '' };
-  const player = `/api/users/${playerOf(1).id}`;
   return {
     /** Paths by name. */
     publicReads: {
       ...{ leaderboard: '/api/leaderboard', news: '/api/news', article: article ?? '', clans: '/api/clans' },
       ...{ clan: clan ?? '', tournaments: '/api/tournaments', tournament: tournament ?? '', HTML: '/leaderboard' },
     } as Record<string, string>,
-    signedInReads: {
-      ...{ me: '/api/auth/me', search: '/api/users/search?q=ti', profile: player },
-      'follow stats': `${player}/follow-stats`,
-    } as Record<string, string>,
+    signedInReads: { me: '/api/auth/me', search: '/api/users/search?q=ti' } as Record<string, string>,
     /** Of different players. */
     cookies,
-    /** The player of the connection follows another one and stops again. */
-    follows: (connection: number): autocannon.Request[] => {
-      const path = `/api/users/${playerOf(connection + 1).id}/follow`;
-      const headers = { cookie: cookies[connection % cookies.length] ?? '' };
-      return (['POST', 'DELETE'] as const).map((method) => ({ method, path, headers }));
-    },
-    signIns: (connection: number): autocannon.Request[] => {
-      const body = JSON.stringify({ identifier: playerOf(connection).username, password });
-      return [{ method: 'POST', path: '/api/auth/signin', headers: jsonHeaders, body }];
-    },
     /** Reads for the service itself, of another player on each connection. Valid for ten minutes. */
     forwarded(audience: ServiceName, path: string): Requests {
       const call = { audience, method: 'GET', path: new URL(path, url).pathname, lifetimeSeconds: 600 };
@@ -61,4 +46,3 @@ export const findCalls = async ({ url }: Portal, connections: number) => {
     },
   };
 };
-export type PortalCalls = Awaited<ReturnType<typeof findCalls>>;

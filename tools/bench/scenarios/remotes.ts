@@ -1,159 +1,105 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
-import type { Browser, Page, Request } from '@playwright/test';
-import { z } from '@portal/contracts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
+import type { RemoteVersion } from '@portal/contracts';
 import { makeTempDir, workspaceRoot } from '@portal/testing/servers';
-import { withBrowser } from '@portal/tools/browser';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
-import { type Metric, median, metric, renderTable } from '../metrics.ts';
-import { type Variant, withVariants } from '../page-variants.ts';
-import type { Scenario } from '../scenario.ts';
-import { benchFailures } from './failures.ts';
-import { markContent, withThrottledPage } from './load-page.ts';
-import { benchRegistry } from './registry.ts';
+import type { Portal } from '@portal/tools/start/portal';
+import { startGateway } from '../../start/second-gateway.ts';
+import { type Metric, median, metric } from '../metrics.ts';
+import type { Scenario, ScenarioContext } from '../scenario.ts';
 
-/** `chunk`: of the page in the single bundle; `content`: an element that only the finished page has. */
-const screens = [
-  { path: '/leaderboard', chunk: 'leaderboard', content: 'main tbody th[scope=row]' },
-  { path: '/clans', chunk: 'clans', content: 'main li > article' },
-  { path: '/signin', chunk: 'sign-in', content: 'main form input[name]' },
-] as const;
-type Screen = (typeof screens)[number];
+const remote = 'mfe-competition';
+const page = '/clans';
+const rounds = 9;
 
-const roundTrips = [40, 200] as const;
-const measurements = 9;
-const width = 1440;
-/** At most so many times as late as in one bundle. */
-const maxContentRatio = 1.08;
-/** Of federation, manifests and chunks that the bundle does not need, in kB: 8 with a runtime of one's own, and 15 for the library's. */
-const maxMoreScript = 23;
+/** How long publish, promote and rollback take with two gateways. */
+export const benchRemotes: Scenario = (context) =>
+  withEphemeralPortal({ name: 'bench', ...context }, (portal) => changeVersions(portal, context));
 
-interface Load {
-  contentMs: number;
-  /** Of all scripts until the page was idle, in Brotli. */
-  scriptBytes: number;
-  /** The longest chain of requests that each wait for a script before them; 1 for those in the HTML. */
-  depth: number;
-}
-
-/**
- * Measures changes of the registry of a separate portal, compares cold loads of pages of remotes with the same code built as one bundle, in
- * turns, medians, and lets builds fail.
- */
-export const benchRemotes: Scenario = async (context, args) => {
-  const { print, signal } = context;
-  const { values } = parseArgs({
-    args,
-    options: { url: { type: 'string' }, only: { type: 'string' } },
-  });
-  const parts = ['pages', 'registry', 'failures'] as const;
-  const isWanted = (part: (typeof parts)[number]) => (values.only ?? part) === part;
-  if (!parts.some(isWanted)) throw new Error(`--only takes ${parts.join(', ')}`);
-  const failures = isWanted('failures') && values.url === undefined ? await benchFailures(context) : [];
-  if (!isWanted('pages') && !isWanted('registry')) return failures;
-  if (!isWanted('pages'))
-    return withEphemeralPortal({ name: 'bench', print, signal }, (portal) => benchRegistry(portal, context));
-  const temp = await makeTempDir('bench-one-bundle');
+const changeVersions = async (portal: Portal, { print, signal }: ScenarioContext): Promise<Metric[]> => {
+  const token = portal.environments.get('gateway')?.['REMOTES_OPERATOR_TOKEN'] ?? '';
+  const second = await startGateway(portal.environments.get('gateway'));
+  const temp = await makeTempDir('bench-registry');
+  const urls = [portal.url, second.url];
+  const times = { publish: [] as number[], promote: [] as number[], rollback: [] as number[] };
   try {
-    const variant = await buildOneBundle(temp.path);
-    const measure = (browser: Browser, url: string) =>
-      withVariants(url, variant, (urls) => compare(browser, urls, { print, signal }));
-    return await withBrowser(print, (browser) =>
-      values.url === undefined
-        ? withEphemeralPortal({ name: 'bench', print, signal }, async (portal) => [
-            ...failures,
-            ...(await measure(browser, portal.url)),
-            ...(isWanted('registry') ? await benchRegistry(portal, context) : []),
-          ])
-        : measure(browser, values.url),
-    );
+    const first = await findShownVersion(portal.url);
+    for (let round = 0; round < rounds; round += 1) {
+      signal.throwIfAborted();
+      const version = `9.1.${round}`;
+      const build = await copyBuild(temp.path, version);
+      const run = (...args: string[]) => runRemotes([...args, '--portal', portal.url], token);
+      times.publish.push(await measure(() => run('publish', remote, '--no-activate', '--build', build)));
+      const change = (action: string, shown: string | undefined, body: object = {}) =>
+        measure(() =>
+          Promise.all([post(portal.url, action, token, body), ...urls.map((url) => untilShown(url, shown))]),
+        );
+      times.promote.push(await change('promote', version, { version }));
+      times.rollback.push(await change('rollback', first));
+    }
+    for (const [name, values] of Object.entries(times)) print(`${name}: ${values.map(Math.round).join(', ')} ms`);
+    return [
+      metric('publish, the whole command', median(times.publish) / 1_000, 's', { atMost: 5 }),
+      metric('promote until two gateways serve it', median(times.promote), 'ms', { atMost: 1_000 }),
+      metric('rollback until two gateways serve it', median(times.rollback), 'ms', { atMost: 1_000 }),
+    ];
   } finally {
     await temp.remove();
+    await second.stop();
   }
 };
 
-const scriptsByChunk = z.record(z.string(), z.array(z.string()));
-
-const buildOneBundle = async (dir: string): Promise<Variant> => {
-  await promisify(execFile)(process.execPath, [join(workspaceRoot(), 'tools/bench/one-bundle.mjs'), dir]);
-  const scripts = scriptsByChunk.parse(JSON.parse(await readFile(join(dir, 'scripts.json'), 'utf8')));
-  const chunkOf = new Map<string, string>(screens.map(({ path, chunk }) => [path, chunk]));
-  return {
-    assetsDir: join(dir, 'dist'),
-    scripts: scripts['main'] ?? [],
-    preloadsOf: (path) => scripts[chunkOf.get(path) ?? ''] ?? [],
-  };
+const measure = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
 };
 
-const compare = async (
-  browser: Browser,
-  urls: { federated: string; single: string },
-  { print, signal }: Parameters<Scenario>[0],
-): Promise<Metric[]> => {
-  const metrics: Metric[] = [];
-  const rows: string[][] = [];
-  for (const latencyMs of roundTrips)
-    for (const screen of screens) {
-      const loads: Record<keyof typeof urls, Load[]> = { federated: [], single: [] };
-      // The first turn warms up servers and proxies.
-      for (let turn = 0; turn <= measurements; turn += 1)
-        for (const name of ['federated', 'single'] as const) {
-          signal.throwIfAborted();
-          const load = await loadScreen(browser, urls[name], screen, latencyMs);
-          if (turn > 0) loads[name].push(load);
-        }
-      const of = (name: keyof typeof urls, key: keyof Load) => median(loads[name].map((load) => load[key]));
-      const title = `${screen.path}, ${latencyMs} ms`;
-      const pair = (key: keyof Load, unit: (value: number) => string) =>
-        `${unit(of('federated', key))}, ${unit(of('single', key))}`;
-      rows.push([
-        title,
-        pair('contentMs', (value) => `${Math.round(value)} ms`),
-        pair('scriptBytes', (value) => `${(value / 1_000).toFixed(1)} kB`),
-        pair('depth', String),
-      ]);
-      const ratio = (key: keyof Load) => of('federated', key) / of('single', key);
-      const moreScript = (of('federated', 'scriptBytes') - of('single', 'scriptBytes')) / 1_000;
-      metrics.push(metric(`${title}: content`, ratio('contentMs'), '', { atMost: maxContentRatio }));
-      if (latencyMs !== roundTrips[0]) continue;
-      metrics.push(
-        metric(`${title}: more JavaScript`, moreScript, 'kB', { atMost: maxMoreScript }),
-        metric(`${title}: request depth`, ratio('depth'), '', { atMost: 1 }),
-      );
-    }
-  print('\nCold, 10 Mbit/s: federated, as one bundle\n');
-  print(renderTable(['screen, round trip', 'content', 'JavaScript, Brotli', 'request depth'], rows));
-  return metrics;
+/** Copies the remote's build under another version, which is part of its code. @returns the folder */
+const copyBuild = async (dir: string, version: string): Promise<string> => {
+  const source = join(workspaceRoot(), remote, 'dist');
+  const manifest = JSON.parse(await readFile(join(source, 'remote.json'), 'utf8')) as RemoteVersion;
+  const globalName = `${remote}_${version}`.replaceAll(/\W/g, '_');
+  const target = join(dir, version);
+  await mkdir(target, { recursive: true });
+  const files = (await readdir(source)).filter((file) => !/\.(?:br|gz)$/.test(file));
+  for (const file of files) {
+    const bytes = await readFile(join(source, file));
+    const text = () =>
+      bytes.toString().replaceAll(manifest.globalName, globalName).replaceAll(manifest.version, version);
+    const content = /\.(?:js|json)$/.test(file) ? Buffer.from(text()) : bytes;
+    await writeFile(join(target, file), content);
+    if (file.endsWith('.js')) await writeFile(join(target, `${file}.br`), brotliCompressSync(content));
+  }
+  return target;
 };
 
-const loadScreen = (browser: Browser, url: string, { path, content }: Screen, latencyMs: number): Promise<Load> =>
-  withThrottledPage(browser, { width, latencyMs, encoding: 'gzip, br' }, async (page) => {
-    const requests: Request[] = [];
-    page.on('request', (request) => requests.push(request));
-    const depths = await watchDepths(page);
-    const readMark = await markContent(page, content);
-    await page.goto(new URL(path, url).href, { waitUntil: 'networkidle' });
-    const contentMs = await readMark();
-    const scripts = requests.filter((request) => request.resourceType() === 'script');
-    const sizes = await Promise.all(scripts.map((request) => request.sizes()));
-    return {
-      contentMs,
-      scriptBytes: sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0),
-      depth: Math.max(...depths.values()),
-    };
+/** As a team calls it: npm, Node and all modules start again. */
+const runRemotes = (args: string[], token: string) =>
+  promisify(execFile)('npm', ['run', '--silent', 'remotes', '--', ...args], {
+    cwd: workspaceRoot(),
+    env: { ...process.env, PORTAL_TOKEN: token },
   });
 
-/** Depths of requests by URL, from the script that the browser names as the initiator. Pictures come after the content. */
-const watchDepths = async (page: Page): Promise<Map<string, number>> => {
-  const depths = new Map<string, number>();
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.enable');
-  devtools.on('Network.requestWillBeSent', ({ request, initiator, type }) => {
-    if (type === 'Document' || type === 'Image' || depths.has(request.url)) return;
-    const script = initiator.stack?.callFrames[0]?.url ?? '';
-    depths.set(request.url, 1 + (depths.get(script) ?? 0));
+const post = async (url: string, action: string, token: string, body: object): Promise<void> => {
+  const response = await fetch(`${url}/api/remotes/${remote}/${action}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
   });
-  return depths;
+  if (!response.ok) throw new Error(`${action}: ${response.status} ${await response.text()}`);
+};
+
+/** The version in the pages of a gateway. */
+const findShownVersion = async (url: string): Promise<string | undefined> => {
+  const html = await (await fetch(url + page, { headers: { accept: 'text/html' } })).text();
+  return new RegExp(`href="/remotes/${remote}/([^/]+)/remoteEntry`).exec(html)?.[1];
+};
+
+const untilShown = async (url: string, version: string | undefined): Promise<void> => {
+  while ((await findShownVersion(url)) !== version) await delay(5);
 };

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { TournamentBracket } from '@portal/contracts';
 import { type CallResponse, serviceCaller, waitFor } from '@portal/testing';
+import { type RunningService, withCompetition } from '../competition.ts';
 import { cupSettings } from '../cup-settings.ts';
 import { type Metric, median, metric, percentile } from '../metrics.ts';
 import { cpuMs } from '../processes.ts';
 import type { Scenario } from '../scenario.ts';
-import { type RunningService, withServices } from '../services.ts';
 import { benchRush } from './tournament-rush.ts';
 
 const commandsPerSecond = 20;
@@ -20,9 +20,7 @@ export const benchTournaments: Scenario = (context, args) => {
   const options = { players: { type: 'string', default: '64,1024' }, rush: { type: 'boolean' } } as const;
   const { values } = parseArgs({ args, options });
   if (values.rush) return benchRush(context, []);
-  process.env['PORTAL_FEATURES'] = 'live';
-  return withServices(['competition'], context, async (services) => {
-    const service = await services.start('competition', 'tournaments');
+  return withCompetition(context, async (service) => {
     const metrics: Metric[] = [];
     for (const size of values.players.split(',').map(Number)) {
       context.signal.throwIfAborted();
@@ -36,8 +34,8 @@ export const benchTournaments: Scenario = (context, args) => {
 
 const organizer = { userId: '65f0c0ffee0000000000c1a4', username: 'portal_admin', privileged: true };
 
-const playTournament = async ({ origin, name }: RunningService, size: number, signal: AbortSignal) => {
-  const send = serviceCaller(origin, name);
+const playTournament = async ({ origin }: RunningService, size: number, signal: AbortSignal) => {
+  const send = serviceCaller(origin, 'competition');
   const call = async (key: string, json?: object, as: object = organizer): Promise<CallResponse> => {
     let response = await send({ key, ...(json && { json }), as: { ...organizer, privileged: false, ...as } });
     // On a busy machine a call can take longer than its deadline; one that was applied nevertheless has nothing left to do.

@@ -5,7 +5,7 @@ export { findChromium, findKubectl, findMongod, findNginx, findPromtool, findRed
 export { type MongoServer, startMongo } from './mongodb.ts';
 export { cacheDir, makeTempDir, workspaceRoot } from './paths.ts';
 export { canConnect, freePort, isPortFree } from './ports.ts';
-export { type RunningProcess, run, startProcess, supervise, withParentDeathSignal } from './process.ts';
+export { type RunningProcess, run, startProcess, supervise } from './process.ts';
 export { findOnPath, ProvisioningError, type Report, silent } from './programs.ts';
 export { installPythonPackage } from './python-package.ts';
 export { type RedisServer, startRedis } from './redis.ts';

@@ -88,7 +88,7 @@ const openLog = (path: string): number => {
 let hasSetpriv: boolean | undefined;
 
 /** On Linux with util-linux, the kernel sends SIGTERM to the child if we are killed. Elsewhere the command is returned unchanged. */
-export const withParentDeathSignal = (command: string, args: string[]): [string, string[]] => {
+const withParentDeathSignal = (command: string, args: string[]): [string, string[]] => {
   hasSetpriv ??= spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true'], { stdio: 'ignore' }).status === 0;
   return hasSetpriv ? ['setpriv', ['--pdeathsig', 'TERM', command, ...args]] : [command, args];
 };
