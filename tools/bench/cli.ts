@@ -7,14 +7,18 @@ import type { Scenario } from './scenario.ts';
 import { benchEmail } from './scenarios/email.ts';
 import { benchGateway } from './scenarios/gateway.ts';
 import { benchLive } from './scenarios/live.ts';
+import { notificationChaos } from './scenarios/notification-chaos.ts';
 import { benchPage } from './scenarios/page.ts';
 import { benchRemotes } from './scenarios/remotes.ts';
 import { benchStart } from './scenarios/start.ts';
 import { tournamentChaos } from './scenarios/tournament-chaos.ts';
 import { benchTournaments } from './scenarios/tournaments.ts';
 
-const chaos: Scenario = (context, args) =>
-  args[0] === 'tournaments' ? tournamentChaos(context, args.slice(1)) : emailChaos(context, args);
+const chaos: Scenario = (context, [name = 'email', ...args]) => {
+  if (name === 'tournaments') return tournamentChaos(context, args);
+  if (name === 'notifications') return notificationChaos(context, args);
+  return emailChaos(context, [name, ...args]);
+};
 
 const scenarios: Record<string, Scenario> = {
   start: benchStart,

@@ -21,7 +21,9 @@ export const chaos: Scenario = async (context, args) => {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const messages = Number(values.messages ?? (values.quick ? 4_000 : 20_000));
   if (!['', 'email'].includes(positionals.join()) || !Number.isInteger(messages) || messages < 1)
-    throw new SettingsError('Usage: npm run chaos -- email [--quick | --messages <count>], or tournaments [--quick]');
+    throw new SettingsError(
+      'Usage: npm run chaos -- email [--quick | --messages <count>], tournaments or notifications [--quick]',
+    );
   return emailChaos(context, messages);
 };
 

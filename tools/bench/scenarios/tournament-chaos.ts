@@ -3,18 +3,17 @@ import { parseArgs } from 'node:util';
 import type { MatchVerdict, TournamentBracket, TournamentLogEntry } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
 import { freePort, startProcess } from '@portal/testing/servers';
-import { demoPassword as password } from '@portal/tools/browser';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type { Portal } from '@portal/tools/start/portal';
 import { Redis } from 'ioredis';
 import { cupSettings } from '../cup-settings.ts';
+import { createFaults, type Fault, patienceMs } from '../faults.ts';
 import { type Metric, metric } from '../metrics.ts';
+import { createPatientClient, type PatientClient, readEmails } from '../patient-client.ts';
 import { type Scenario, unlimited } from '../scenario.ts';
 
 /** How long a process is stopped, and how long one whose clock is wrong runs. */
-const faultMs = 5_000;
-/** Commands are repeated, and results awaited, for this long. */
-const patienceMs = 60_000;
+const stoppedMs = 5_000;
 const clockStepMs = 6 * 3_600_000;
 
 /**
@@ -26,8 +25,12 @@ export const tournamentChaos: Scenario = ({ print, signal }, args) => {
   const size = values.quick ? 16 : 64;
   const env = { ...unlimited, PORTAL_FEATURES: 'live', WEB_CONCURRENCY: '1' };
   return withEphemeralPortal({ name: 'chaos', print, signal, env }, async (portal) => {
-    const cup = await openCup(portal, size);
-    const faults = faultsOf(portal);
+    const cup = await openCup(createPatientClient(portal), size);
+    const faults: Fault[] = [
+      ...createFaults(portal, ['competition', 'MongoDB', 'gateway', 'Redis'], stoppedMs),
+      ['FLUSHALL', () => emptyRedis(portal)],
+      ['a second process of competition whose clock steps six hours', () => runWithSteppedClock(portal)],
+    ];
     const reported = new Map<string, MatchVerdict>();
     for (let wave = 0; ; wave += 1) {
       signal.throwIfAborted();
@@ -53,52 +56,17 @@ export const tournamentChaos: Scenario = ({ print, signal }, args) => {
   });
 };
 
-type Fault = [name: string, run: () => Promise<unknown>];
-
-/** Kills and stops whatever a cup needs; the supervisor of the portal starts it again. */
-const faultsOf = (portal: Portal): Fault[] => {
-  const { mongodb, redis } = portal.servers;
-  const victims = {
-    ...{ competition: portal.processes.get('competition'), MongoDB: mongodb },
-    ...{ gateway: portal.processes.get('gateway'), Redis: redis },
-  };
-  const signalsOf = ([name, victim]: [string, (typeof victims)['MongoDB']]): Fault[] => {
-    const send = (signal: NodeJS.Signals) => {
-      if (victim?.pid === undefined) throw new Error(`${name} does not run`);
-      process.kill(victim.pid, signal);
-    };
-    const kill = async () => {
-      const killed = victim?.pid;
-      send('SIGKILL');
-      await waitFor(() => victim?.pid !== undefined && victim.pid !== killed, { timeout: patienceMs, what: name });
-    };
-    const stop = async () => {
-      send('SIGSTOP');
-      await pause(faultMs);
-      send('SIGCONT');
-    };
-    return [
-      [`kill -9 of ${name}`, kill],
-      [`SIGSTOP of ${name} for ${faultMs / 1_000} s`, stop],
-    ];
-  };
-  const empty = async () => {
-    const client = new Redis(portal.addresses.redisUrl);
-    await client.flushall();
-    client.disconnect();
-  };
-  return [
-    ...Object.entries(victims).flatMap(signalsOf),
-    ['FLUSHALL', empty],
-    ['a second process of competition whose clock steps six hours', () => runWithSteppedClock(portal)],
-  ];
+const emptyRedis = async ({ addresses }: Portal): Promise<void> => {
+  const client = new Redis(addresses.redisUrl);
+  await client.flushall();
+  client.disconnect();
 };
 
 /** Steps the clock of a process while it runs. */
 const steppedClock = `
   const System = globalThis.Date;
   const { now } = System;
-  const step = () => (performance.now() > ${faultMs / 2} ? ${clockStepMs} : 0);
+  const step = () => (performance.now() > ${stoppedMs / 2} ? ${clockStepMs} : 0);
   globalThis.Date = class Date extends System {
     constructor(...args) { if (args.length > 0) super(...args); else super(now() + step()); }
     static now() { return now() + step(); }
@@ -112,36 +80,15 @@ const runWithSteppedClock = async (portal: Portal): Promise<void> => {
   const second = await startProcess({ command: process.execPath, args, env });
   const isReady = async () => (await fetch(`http://127.0.0.1:${ports.SERVICE_PORT}/readyz`)).ok;
   await waitFor(isReady, { timeout: patienceMs, what: 'the second process' });
-  await pause(faultMs);
+  await pause(stoppedMs);
   await second.kill();
 };
 
 /** A live cup of demo players who persist until they are answered. */
-const openCup = async ({ url }: Portal, size: number) => {
+const openCup = async ({ send, call, signIn, signInPlayers }: PatientClient, size: number) => {
   const name = 'Chaos Cup';
-  const send = async (method: string, path: string, cookie = '', json?: object): Promise<Response> =>
-    waitFor(
-      async () => {
-        const init = { method, headers: { cookie, 'content-type': 'application/json' } };
-        const body = json && { body: JSON.stringify(json) };
-        const response = await fetch(new URL(path, url), { ...init, ...body, signal: AbortSignal.timeout(12_000) });
-        return response.status < 500 && response;
-      },
-      { timeout: patienceMs, interval: 250, what: `a response to ${method} ${path}` },
-    );
-  const call = async <T>(method: string, path: string, cookie?: string, json?: object): Promise<T> => {
-    const response = await send(method, path, cookie, json);
-    if (!response.ok) throw new Error(`${method} ${path} responded ${response.status} ${await response.text()}`);
-    return (await response.json()) as T;
-  };
-  const signIn = async (identifier: string): Promise<string> => {
-    const response = await send('POST', '/api/auth/signin', '', { identifier, password });
-    return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  };
   const organizer = await signIn('portal_admin');
-  const players = await call<{ id: string; username: string }[]>('GET', `/api/leaderboard?limit=${size}`);
-  const cookies = new Map<string, string>();
-  for (const { id, username } of players) cookies.set(id, await signIn(username));
+  const cookies = await signInPlayers(size);
   const created = await call<{ id: string }>('POST', '/api/tournaments', organizer, {
     settings: cupSettings(name, size, 120),
   });
@@ -211,25 +158,15 @@ const compareResults = (
 };
 
 /** Every player gets one email about the place in the cup and one about check-in; no email is sent twice. */
-const countEmails = async ({ catcherUrl = '' }: Portal, name: string, players: number): Promise<Metric[]> => {
-  type Caught = { subject: string; text: string; to: { address: string }[] };
-  const read = async () => {
-    const caught = (await (await fetch(new URL('/email', catcherUrl))).json()) as Caught[];
-    return caught.filter(({ text }) => text.includes(name)).map(({ to, subject }) => `${to[0]?.address}: ${subject}`);
-  };
+const countEmails = async (portal: Portal, name: string, players: number): Promise<Metric[]> => {
   const perPlayer = [`You're in: ${name}`, `Check in for ${name}`];
-  const find = (emails: string[], subject: string) => emails.filter((email) => email.includes(`: ${subject}`));
   const expected = perPlayer.length * players;
-  const count = (emails: string[]) => perPlayer.reduce((sum, subject) => sum + find(emails, subject).length, 0);
-  await waitFor(async () => count(await read()) >= expected, {
-    timeout: patienceMs,
-    interval: 500,
-    what: 'emails',
-  }).catch(() => undefined);
-  const emails = await read();
+  const emails = await readEmails(portal, name, expected);
+  const unique = new Set(emails);
+  const found = [...unique].filter((email) => perPlayer.some((subject) => email.includes(`: ${subject}`)));
   return [
     metric('emails', emails.length),
-    metric('emails missing', expected - count([...new Set(emails)]), '', { atMost: 0 }),
-    metric('emails doubled', emails.length - new Set(emails).size, '', { atMost: 0 }),
+    metric('emails missing', expected - found.length, '', { atMost: 0 }),
+    metric('emails doubled', emails.length - unique.size, '', { atMost: 0 }),
   ];
 };
