@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { serviceNames, services } from '@portal/domain/services';
+import { renderOverlay, setImages } from '../cluster/kube.ts';
 import {
   isJob,
   onlyFixed,
@@ -83,6 +84,15 @@ test('every process of docker-compose.yml is a Deployment or Job, and there is n
     const expected = [...compose.keys()].map((name) => findProcess(rendering, name).metadata.name);
     expect(names.sort()).toEqual(expected.sort());
   });
+});
+
+test('`npm run cluster` replaces the registry and tag of every image of the portal', async () => {
+  const images = [
+    ...setImages(await renderOverlay(), { registry: 'localhost:5000/portal', tag: '2' }).matchAll(/image: (.+)/g),
+  ];
+  const names = images.map(([, image = '']) => image);
+  expect(names).toContain('localhost:5000/portal/backup:2');
+  expect(names.filter((name) => name.includes('efootball-portal'))).toEqual([]);
 });
 
 describe.each([...compose])('%s', (name, { image, command, environment, secrets }) => {

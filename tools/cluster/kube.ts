@@ -1,5 +1,5 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { makeTempDir, run, workspaceRoot } from '@portal/testing/servers';
 
 /** Namespace of the manifests. */
@@ -81,25 +81,13 @@ export const evaluate = (expression: string, address = replicaSet): Promise<stri
 export const callService = (method: 'get' | 'delete', service: string, path: string): Promise<string> =>
   kubectl([method, '--raw', `/api/v1/namespaces/${namespace}/services/${service}/proxy${path}`]);
 
-/** Calls `use` with a folder that renders the overlay of this program with these images. */
-export const withOverlay = async <T>({ registry, tag }: Images, use: (folder: string) => Promise<T>): Promise<T> => {
-  const temp = await makeTempDir('cluster');
-  const folder = join(temp.path, 'overlay');
-  mkdirSync(folder);
-  const names = ['account', 'community', 'competition', 'email', 'gateway', 'remotes'];
-  const kustomization = {
-    resources: [relative(folder, join(workspaceRoot(), 'tools/cluster/overlay'))],
-    images: names.map((name) => ({
-      ...{ name: `registry.example.com/efootball-portal/${name}`, newName: `${registry}/${name}`, newTag: tag },
-    })),
-  };
-  writeFileSync(join(folder, 'kustomization.yaml'), JSON.stringify(kustomization));
-  try {
-    return await use(folder);
-  } finally {
-    await temp.remove();
-  }
-};
+/** Gives all images of the portal in rendered manifests another registry and tag. */
+export const setImages = (objects: string, { registry, tag }: Images): string =>
+  objects.replace(/image: registry\.example\.com\/efootball-portal\/([a-z]+):.+/g, `image: ${registry}/$1:${tag}`);
+
+/** Renders the overlay of this program. */
+export const renderOverlay = (): Promise<string> =>
+  kubectl(['kustomize', join(workspaceRoot(), 'tools/cluster/overlay')]);
 
 /** Creates the namespace anew, with keys, and labels the node that keeps the databases. */
 export const createNamespace = async (): Promise<void> => {

@@ -12,6 +12,9 @@ export interface Memory {
   killed: number;
 }
 
+/** @param limit the API server writes 1024Mi as 1Gi */
+const toMebibytes = (limit: string): number => Number.parseFloat(limit) * (limit.endsWith('Gi') ? 1_024 : 1);
+
 /** Reads how much memory pods use, from their nodes, and keeps the largest values. */
 export const createMemory = () => {
   const sets: Memory['sets'] = new Map();
@@ -25,7 +28,7 @@ export const createMemory = () => {
           const pod = pods.get(podRef.name);
           if (!pod) continue;
           const workingSet = (containers[0]?.memory?.workingSetBytes ?? 0) / mebibyte;
-          const limit = Number.parseInt(pod.spec.containers[0]?.resources.limits?.memory ?? '0', 10);
+          const limit = toMebibytes(pod.spec.containers[0]?.resources.limits?.memory ?? '0');
           const known = sets.get(readComponent(pod))?.workingSet ?? 0;
           sets.set(readComponent(pod), { workingSet: Math.max(known, workingSet), limit });
         }

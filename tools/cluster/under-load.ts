@@ -50,7 +50,6 @@ const waitForNone = async <T>(findMissing: () => Promise<T[]>): Promise<T[]> => 
   for (;;) {
     const missing = await findMissing();
     if (missing.length === 0 || performance.now() > until) return missing;
-    console.log('not there yet', missing.slice(0, 3));
     await pause(1_000);
   }
 };
@@ -83,14 +82,14 @@ export const underLoad = async (
   const calls = client.calls.slice(first);
   await beforeAudit?.(writes);
   cup.stop();
-  const lost = {
-    writes: [
-      ...(await waitForNone(cup.findLostResults)),
-      ...(await waitForNone(writes.findLostFollows)),
-      ...(await waitForNone(writes.findLostAccounts)),
-    ],
-    emails: [...(await waitForNone(cup.findLostEmails)), ...(await waitForNone(writes.findLostCodes))],
-  };
+  // Before accounts, whose sign-ins send further codes.
+  const emails = [...(await waitForNone(cup.findLostEmails)), ...(await waitForNone(writes.findLostCodes))];
+  const lostWrites = [
+    ...(await waitForNone(cup.findLostResults)),
+    ...(await waitForNone(writes.findLostFollows)),
+    ...(await waitForNone(writes.findLostAccounts)),
+  ];
+  const lost = { writes: lostWrites, emails };
   const { version } = await cup.read();
   const behind = (await waitForNone(async () => streams.findBehind(version))).length;
   const outcome = { calls, faults, lost, behind };
