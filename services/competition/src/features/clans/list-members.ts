@@ -22,9 +22,9 @@ export const listMembers = async (
   const clan = await readClan(ctx, clanId);
   const memberships = await ctx.memberships.listByClan(clanId, after, limit);
   const ids = memberships.map(({ playerId }) => playerId);
-  const [players, looks] = await Promise.all([
+  const [players, avatars] = await Promise.all([
     ctx.players.findByIds(ids),
-    ctx.portal.features.playTournaments ? ctx.looks.find(ids, []) : undefined,
+    ctx.portal.features.playTournaments ? ctx.looks.findAvatars(ids) : undefined,
   ]);
-  return { clan, memberships, players, avatars: looks?.avatars };
+  return { clan, memberships, players, avatars };
 };

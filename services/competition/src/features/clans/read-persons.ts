@@ -9,6 +9,6 @@ export const readPersons = async (
   ids: readonly string[],
 ): Promise<FindPerson> => {
   const unique = [...new Set(ids)];
-  const [names, { avatars }] = await Promise.all([players.findByIds(unique), looks.find(unique, [])]);
+  const [names, avatars] = await Promise.all([players.findByIds(unique), looks.findAvatars(unique)]);
   return (id) => ({ id, username: names.get(id)?.username ?? null, avatar: avatars.get(id) ?? null });
 };

@@ -62,18 +62,14 @@ export const dissolvedClan: ClanMe = {
   ...{ mayClaim: false, announcementsLeft: null },
 };
 
-/**
- * Reads what leader and managers of a clan work with. The caller's role must have been checked.
- * @throws AppError `clan_not_found`
- */
-export const readClanManagement = async (ctx: CompetitionContext, clanId: string): Promise<ClanManagement> => {
+/** Reads what leader and managers of a clan work with. The caller's role must have been checked. */
+export const readClanManagement = async (ctx: CompetitionContext, clan: Clan): Promise<ClanManagement> => {
   const now = ctx.clock();
   const { listedRequests, members } = limits.clan;
-  const [clan, memberships, open, closed] = await Promise.all([
-    readClan(ctx, clanId),
-    ctx.memberships.listByClan(clanId, undefined, members),
-    ctx.clanRequests.listByClan(clanId, ['requested', 'invited'], now, listedRequests),
-    ctx.clanRequests.listByClan(clanId, ['declined', 'removed'], now, listedRequests),
+  const [memberships, open, closed] = await Promise.all([
+    ctx.memberships.listByClan(clan.id, undefined, members),
+    ctx.clanRequests.listByClan(clan.id, ['requested', 'invited'], now, listedRequests),
+    ctx.clanRequests.listByClan(clan.id, ['declined', 'removed'], now, listedRequests),
   ]);
   const requests = [...open, ...closed];
   const findPerson = await readPersons(ctx, [
@@ -97,7 +93,8 @@ export const readClanManagement = async (ctx: CompetitionContext, clanId: string
 };
 
 /** @throws AppError `clan_not_found`; `forbidden` for others than leader and managers */
-export const requireClanStaff = async (ctx: CompetitionContext, clanId: string, playerId: string): Promise<void> => {
-  const { leaderId, managerIds } = await readClan(ctx, clanId);
-  if (playerId !== leaderId && !managerIds.includes(playerId)) throw new AppError('forbidden');
+export const requireClanStaff = async (ctx: CompetitionContext, clanId: string, playerId: string): Promise<Clan> => {
+  const clan = await readClan(ctx, clanId);
+  if (playerId !== clan.leaderId && !clan.managerIds.includes(playerId)) throw new AppError('forbidden');
+  return clan;
 };

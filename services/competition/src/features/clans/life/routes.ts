@@ -5,6 +5,7 @@ import type { CompetitionContext } from '../../../context.ts';
 import type { Clan, ClanPost } from '../../../data-access/index.ts';
 import { createOwnClan, logoRules } from '../create-clan.ts';
 import { presentClan } from '../present.ts';
+import { readClan } from '../read-clan.ts';
 import { readPersons } from '../read-persons.ts';
 import { deleteAnnouncement, listAnnouncements, postAnnouncement } from './announcements.ts';
 import { changeClan } from './change-clan.ts';
@@ -62,14 +63,13 @@ export const clanLifeRoutes = (ctx: CompetitionContext): Implementation[] => {
         await runStaffCommand(ctx, id, body, { actor: toActor(player), scope: { requestId, signal } });
         const subject = 'playerId' in body ? { userId: body.playerId } : {};
         log.info({ event: 'clan-staff', clanId: id, do: body.do, ...subject, by: player.userId }, 'clan managed');
-        return readClanManagement(ctx, id);
+        return readClanManagement(ctx, await readClan(ctx, id));
       },
     ),
 
-    implement('GET /api/clans/{id}/requests', async ({ params: { id }, player }) => {
-      await requireClanStaff(ctx, id, player.userId);
-      return readClanManagement(ctx, id);
-    }),
+    implement('GET /api/clans/{id}/requests', async ({ params: { id }, player }) =>
+      readClanManagement(ctx, await requireClanStaff(ctx, id, player.userId)),
+    ),
 
     implement('GET /api/clans/{id}/announcements', async ({ params: { id }, query, player: { userId }, http }) => {
       const { limit, cursor } = query;

@@ -4,11 +4,11 @@ import { AppError } from '@portal/service-kit';
 import type { CompetitionContext } from '../../../context.ts';
 import type { StoredClanRequest } from '../../../data-access/index.ts';
 import type { RequestScope } from '../../../request-scope.ts';
-import { readClan } from '../read-clan.ts';
 import { admitMember, dropMember } from './change-members.ts';
 import { listLeaderNotices } from './change-membership.ts';
 import type { ClanOutcome, ClanTurn } from './clan-turn.ts';
 import { type Actor, buildInvitationNotice, buildMembershipNotice } from './notices.ts';
+import { requireClanStaff } from './read-clan-life.ts';
 import { changeLeader, dayMs, dropFromRoles, getMemberRole, isStaff, mayRemove } from './rules.ts';
 import { runClanCommand } from './run-clan-command.ts';
 
@@ -178,8 +178,7 @@ export const runStaffCommand = async (
     });
   if (body.do !== 'invite') return run();
   // Only staff takes points: a clan's invitations must not depend on what others try.
-  const { leaderId, managerIds } = await readClan(ctx, clanId);
-  if (actor.id !== leaderId && !managerIds.includes(actor.id)) throw new AppError('forbidden');
+  await requireClanStaff(ctx, clanId, actor.id);
   const { clanInvitations } = ctx.limiters;
   // Counted before, because parallel invitations would all pass a check that precedes the count.
   await clanInvitations.consume(clanId);
