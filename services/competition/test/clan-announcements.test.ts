@@ -71,6 +71,15 @@ describe('an announcement', () => {
     expect(await competition.db.collection('clanPosts').countDocuments({ text: { $in: ['One', 'Two'] } })).toBe(0);
   });
 
+  test('is one of three, however many are posted at the same time', async () => {
+    const [leader] = await fourPlayers();
+    const { id } = await create(leader);
+    const posts = await Promise.all(Array.from({ length: 6 }, (_, at) => post(leader, id, `News ${at}`)));
+    const accepted = posts.filter(({ status }) => status === 200);
+    expect(accepted).toHaveLength(limits.clan.announcementsPerDay);
+    expect((await listPosts(leader, id)).json).toHaveLength(limits.clan.announcementsPerDay);
+  });
+
   test(`has at most ${limits.clan.announcement} characters`, async () => {
     const [leader] = await fourPlayers();
     const { id } = await create(leader);
