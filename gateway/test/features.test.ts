@@ -90,9 +90,12 @@ describe('features.emailPages', () => {
   });
 });
 
-describe('features.playTournaments', () => {
-  const playCalls = Object.entries<Endpoint>(contract)
-    .filter(([, { feature }]) => feature === 'playTournaments')
+/** Paths on which other calls exist. Nobody can create a tournament or a clan there, or change one. */
+const otherwiseUsed = ['/api/tournaments', '/api/clans/own', `/api/clans/${playerId}`];
+
+describe.each(['playTournaments', 'clanLife'] as const)('features.%s', (name) => {
+  const ownCalls = Object.entries<Endpoint>(contract)
+    .filter(([, { feature }]) => feature === name)
     .map(
       ([key]) =>
         key
@@ -102,17 +105,16 @@ describe('features.playTournaments', () => {
     );
 
   test('false: no call exists, whoever makes it, and none reaches the service', async () => {
-    await start({ playTournaments: false });
-    expect(playCalls.length).toBeGreaterThan(15);
-    for (const [method, path] of playCalls) {
+    await start({ [name]: false });
+    expect(ownCalls.length).toBeGreaterThan(10);
+    for (const [method, path] of ownCalls) {
       for (const headers of [jsonHeaders, { ...jsonHeaders, ...sessionCookie }]) {
         const body = method === 'POST' || method === 'PUT' ? '{}' : [];
         const response = await gateway.get(path, { method, headers, body });
-        // The list of tournaments exists, but nobody can create one.
-        expect([path, response.status]).toEqual([path, path === '/api/tournaments' ? 405 : 404]);
+        expect([path, response.status]).toEqual([path, otherwiseUsed.includes(path) ? 405 : 404]);
       }
     }
     expect(competition.calls).toEqual([]);
-    expect((await gateway.get('/matches', { headers: html })).status).toBe(404);
+    if (name === 'playTournaments') expect((await gateway.get('/matches', { headers: html })).status).toBe(404);
   });
 });

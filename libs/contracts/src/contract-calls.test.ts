@@ -32,8 +32,9 @@ describe.each(keys)('%s', (key) => {
   test('declares 401 and 403 when access is restricted', () => {
     const codes = errorsOf(key, endpoint);
     expect(codes.includes('unauthenticated')).toBe(requiresPlayer(endpoint));
-    // The staff of a tournament are players.
-    const isForStaff = endpoint.feature === 'playTournaments' && endpoint.errors?.includes('forbidden') === true;
+    // The staff of a tournament or a clan are players.
+    const hasStaff = endpoint.feature === 'playTournaments' || endpoint.feature === 'clanLife';
+    const isForStaff = hasStaff && endpoint.errors?.includes('forbidden') === true;
     expect(codes.includes('forbidden')).toBe(endpoint.access === 'privileged' || isForStaff);
     expect(codes.includes('operators_only')).toBe(endpoint.access === 'operator');
   });

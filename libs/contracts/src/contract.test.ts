@@ -130,8 +130,23 @@ const inbox = [
   'PUT /api/notifications/settings',
 ];
 
+/** Calls with which players run their clans. */
+const clanLife = [
+  'DELETE /api/clans/{id}/announcements/{post}',
+  'GET /api/clans/{id}/announcements',
+  'GET /api/clans/{id}/me',
+  'GET /api/clans/{id}/requests',
+  'GET /api/notifications/clans/{id}',
+  'POST /api/clans/own',
+  'POST /api/clans/{id}/announcements',
+  'POST /api/clans/{id}/membership',
+  'POST /api/clans/{id}/staff',
+  'PUT /api/clans/{id}',
+  'PUT /api/notifications/clans/{id}',
+];
+
 test('the contract holds every call of the specification, its own few, and no other', () => {
-  expect([...keys].sort()).toEqual([...specified, ...own, ...operations, ...play, ...inbox].sort());
+  expect([...keys].sort()).toEqual([...specified, ...own, ...operations, ...play, ...inbox, ...clanLife].sort());
 });
 
 test('only these calls may be made without signing in [1.2, 6.1, 6.2]', () => {
@@ -210,6 +225,10 @@ test('calls of played tournaments do not exist unless the feature is on', () => 
 
 test('calls of the inbox do not exist unless the feature is on', () => {
   expect(keys.filter((key) => (contract[key] as Endpoint).feature === 'notifications').sort()).toEqual(inbox);
+});
+
+test('calls of clan life do not exist unless the feature is on', () => {
+  expect(keys.filter((key) => (contract[key] as Endpoint).feature === 'clanLife').sort()).toEqual(clanLife);
 });
 
 test('these calls share one response among all clients', () => {

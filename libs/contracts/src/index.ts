@@ -7,6 +7,8 @@ export * from './community/endpoints.ts';
 export * from './community/notification-kinds.ts';
 export * from './community/notification-vars.ts';
 export * from './community/schemas.ts';
+export * from './competition/clan-endpoints.ts';
+export * from './competition/clan-life.ts';
 export * from './competition/endpoints.ts';
 export * from './competition/play/count-matches.ts';
 export * from './competition/play/daily-cup.ts';

@@ -37,7 +37,19 @@ export const limits = {
   /** Counted per client IP. */
   mailServerTest: { perWindow: 30, window: 600 },
   /** `members` is limited because events contain all members of a clan. */
-  clan: { name: { min: 1, max: 50 }, description: 1000, phone: 32, members: 200, listedMembers: 100 },
+  clan: {
+    ...{ name: { min: 1, max: 50 }, description: 1000, phone: 32, members: 200, listedMembers: 100 },
+    /** `muted`: clans whose announcements a player does not receive. */
+    ...{ managers: 10, muted: 500, createdPerPlayerDay: 3, invitationsPerDay: 20, linkDays: 7 },
+    /** `openRequests`: of one player. `listedRequests`: open ones of a clan, and as many that still block. */
+    ...{ openRequests: 5, listedRequests: 100 },
+    /** How long a request or an invitation is open, and how long a declined or removed player cannot ask again. */
+    ...{ openDays: 14, declinedDays: 30, removedDays: 90 },
+    /** `announcementsPerDay`: of one clan; 0 switches announcements off. */
+    ...{ announcement: 500, announcementsPerDay: 3, announcementDays: 180 },
+    /** Wrong codes of invitation links, counted per client IP. */
+    wrongCodes: { perClient: 30, window: 600 },
+  },
   tournamentName: 120,
   /** Tournaments that are played in the portal. `minutes` limits every clock of a match. */
   play: {

@@ -26,7 +26,7 @@ const publishArticle = async () => {
 };
 
 beforeAll(async () => {
-  community = await startCommunity({ portal: { features: { notifications: true } } });
+  community = await startCommunity({ portal: { features: { notifications: true, clanLife: true } } });
   const scale = { players: 200, follows: 4_000, clans: 20 };
   await loadScaleData({ environment: community.environment, logger, scale });
   await publishArticle();
@@ -53,6 +53,7 @@ const pages = new Set<Call>([
 
 const bodies: Partial<Record<Call, object>> = {
   'POST /api/notifications/seen': { until: '2026-01-01T00:00:00.000Z' },
+  'PUT /api/notifications/clans/{id}': { isMuted: true },
   'PUT /api/notifications/settings': { groups: { clan: { portal: true }, followers: { portal: true } } },
 };
 

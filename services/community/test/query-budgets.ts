@@ -13,6 +13,7 @@ export const queryBudgets = {
   'GET /api/news/{id}': [1, 1],
   'GET /api/news/{id}/share-image': [2, 2],
   'GET /api/notifications': [4, 30],
+  'GET /api/notifications/clans/{id}': [1, 1],
   'GET /api/notifications/count': [3, 2],
   'GET /api/notifications/settings': [1, 1],
   'GET /api/players/{username}': [3, 3],
@@ -27,5 +28,6 @@ export const queryBudgets = {
   'GET /api/users/{id}/following': [4, 11],
   'POST /api/notifications/seen': [6, 2],
   'POST /api/users/{id}/follow': [6, 3],
-  'PUT /api/notifications/settings': [2, 1],
+  'PUT /api/notifications/clans/{id}': [2, 2],
+  'PUT /api/notifications/settings': [3, 2],
 } satisfies Record<CallOf<'community'>, QueryBudget>;

@@ -18,6 +18,12 @@ export const competitionEnvironment = z.object({
     .min(1)
     .default(1_000)
     .describe("Leaders' phone numbers that one client can read in 10 minutes."),
+  CLAN_CLAIM_DAYS: z.coerce
+    .number()
+    .positive()
+    .max(365)
+    .default(14)
+    .describe('Days in which the leader of a clan can end the claim of a member who wants to lead it.'),
   GATEWAY_URL: z
     .literal('none')
     .or(z.url({ protocol: /^https?$/ }))

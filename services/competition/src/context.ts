@@ -76,6 +76,7 @@ export const createContext = (config: CompetitionConfig, { mongo, redis, clock }
     outages: createOutageWatch({ heartbeats: store.heartbeats, redis, clock, environment }),
     organizers: environment.ORGANIZERS,
     snapshotKeys: environment.PORTAL_SNAPSHOT_KEY,
+    claimMs: environment.CLAN_CLAIM_DAYS * 86_400_000,
     disputeMs: environment.TOURNAMENT_DISPUTE_HOURS * 3_600_000,
     tournamentPoints: environment.TOURNAMENT_POINTS,
     playCache: createPlayCache(store),

@@ -1,7 +1,7 @@
 import { dropIndexes, type Migration } from '@portal/service-kit/database';
 import { createOutboxIndexes } from '@portal/service-kit/outbox';
 import { createProjections } from '@portal/service-kit/projection';
-import { createIndexes, createPlayIndexes, createRepositories } from './data-access/index.ts';
+import { createClanLifeIndexes, createIndexes, createPlayIndexes, createRepositories } from './data-access/index.ts';
 import { fillCrestColors } from './features/clans/fill-crest-colors.ts';
 import { removeEarlierDemoCups } from './features/demo-cup/remove-earlier-demo-cups.ts';
 import { prepareSettlement } from './features/play/commands/prepare-settlement.ts';
@@ -46,4 +46,5 @@ export const competitionMigrations: readonly Migration[] = [
     },
   },
   { id: '15-earlier-demo-cups', run: removeEarlierDemoCups },
+  { id: '16-clan-life', run: (connection) => createClanLifeIndexes(createRepositories(connection)) },
 ];

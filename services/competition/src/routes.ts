@@ -1,6 +1,7 @@
 import type { Implementation } from '@portal/service-kit/http';
 import { snapshotRoutes } from '@portal/service-kit/projection';
 import type { CompetitionContext } from './context.ts';
+import { clanLifeRoutes } from './features/clans/life/routes.ts';
 import { clanRoutes } from './features/clans/routes.ts';
 import { playRoutes } from './features/play/routes.ts';
 import { sitemapRoutes } from './features/sitemap/routes.ts';
@@ -9,6 +10,7 @@ import { buildClanChanged, buildStandingChanged } from './messages/events.ts';
 
 export const competitionRoutes = (ctx: CompetitionContext): Implementation[] => [
   ...clanRoutes(ctx),
+  ...clanLifeRoutes(ctx),
   ...tournamentRoutes(ctx),
   ...playRoutes(ctx),
   ...sitemapRoutes(ctx),

@@ -3,6 +3,7 @@ import { ConfigError, type ManagedProcess } from '@portal/service-kit';
 import { createDatabaseService, type ServiceOptions } from '@portal/service-kit/database';
 import type { CompetitionConfig } from './config.ts';
 import { createContext } from './context.ts';
+import { startClaims } from './features/clans/life/apply-claim.ts';
 import { startDemoCup } from './features/demo-cup/run-demo-cup.ts';
 import { startTournamentClock } from './features/play/commands/run-clock.ts';
 import { startSettlement } from './features/play/commands/settle-tournament.ts';
@@ -14,7 +15,7 @@ import { competitionRoutes, competitionSnapshots } from './routes.ts';
 /** Creates the competition service. Nothing connects or listens until `start`. */
 export const createCompetitionService = (config: CompetitionConfig, options: ServiceOptions = {}): ManagedProcess => {
   const { environment, portal } = config;
-  const { playTournaments } = portal.features;
+  const { playTournaments, clanLife } = portal.features;
   const hasDemoCup = environment.DEMO_CUP === 'on';
   if (hasDemoCup && environment.NODE_ENV === 'production')
     throw new ConfigError('DEMO_CUP=on: production has no demo cup');
@@ -29,6 +30,7 @@ export const createCompetitionService = (config: CompetitionConfig, options: Ser
         resources.onStop(startTournamentClock(ctx, resources.logger).stop);
         resources.onStop(startSettlement(ctx, resources.logger).stop);
       }
+      if (clanLife) resources.onStop(startClaims(ctx, resources.logger).stop);
       if (playTournaments && hasDemoCup && environment.WORKER_NUMBER === 0)
         resources.onStop(startDemoCup(ctx, resources.logger).stop);
       return {

@@ -197,6 +197,9 @@ describe("the leader's phone", () => {
     expect(fromSubnets).toEqual([200, 200, 429, 200]);
     const limits = singlePointLimits(competitionLimits(competition.environment));
     expect(await findLimitKinds(createRateLimiters(limits))).toEqual({
+      clanCodes: 'client',
+      clanCreations: 'key',
+      clanInvitations: 'key',
       clanPhones: 'client',
       evidence: 'key',
       matchReports: 'key',

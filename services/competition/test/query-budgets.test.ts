@@ -22,6 +22,7 @@ type Read = Extract<Call, `GET ${string}`>;
 
 let cups: TestCups;
 let home: TestPlayer;
+let leader: TestPlayer;
 let params: Partial<Record<Read, Record<string, string>>>;
 
 const drawLogo = async () =>
@@ -34,10 +35,15 @@ const drawLogo = async () =>
   ]);
 
 beforeAll(async () => {
-  cups = await startCups();
+  cups = await startCups({ features: { clanLife: true } });
   const players = await cups.competition.players(8);
-  const leader = players[0]?.username ?? '';
-  const clan = await createClan(cups.competition, { leaderUsername: leader, logo: await drawLogo() });
+  leader = players[0] as TestPlayer;
+  const clan = await createClan(cups.competition, { leaderUsername: leader.username, logo: await drawLogo() });
+  for (const text of ['One', 'Two'])
+    await cups.call(leader, { key: 'POST /api/clans/{id}/announcements', params: { id: clan.id }, json: { text } });
+  const asking = players[1] as TestPlayer;
+  const invite = { do: 'invite', playerId: asking.id };
+  await cups.call(leader, { key: 'POST /api/clans/{id}/staff', params: { id: clan.id }, json: invite });
   const id = await startCup(cups, players);
   const [first] = (await readBracket(cups, id)).rounds[0]?.matches ?? [];
   const key = first?.key ?? '';
@@ -65,8 +71,11 @@ beforeAll(async () => {
   params = {
     'GET /api/clan-logos/{hash}': { hash: clan.logo?.split('/').at(-1) ?? '' },
     'GET /api/clans/{id}': ofClan,
+    'GET /api/clans/{id}/announcements': ofClan,
     'GET /api/clans/{id}/details': ofClan,
+    'GET /api/clans/{id}/me': ofClan,
     'GET /api/clans/{id}/members': ofClan,
+    'GET /api/clans/{id}/requests': ofClan,
     'GET /api/clans/{id}/share-image': ofClan,
     'GET /api/players/{id}/cups': { id: home.id },
     'GET /api/sitemap/clans/{id}': page,
@@ -93,12 +102,18 @@ afterAll(() => cups.competition.stop());
 
 const pages = new Set<Read>(['GET /api/clans', 'GET /api/clans/{id}/members', 'GET /api/tournaments']);
 
+const findCaller = (key: Read) => {
+  if (key.endsWith('/queue') || key === 'GET /api/daily-cups') return admin;
+  const { id: userId, username } = key.startsWith('GET /api/clans') ? leader : home;
+  return { userId, username };
+};
+
 const send = (key: Read) =>
   cups.competition.call({
     key,
     params: params[key] ?? {},
     query: pages.has(key) ? { limit: '10' } : {},
-    as: key.endsWith('/queue') || key === 'GET /api/daily-cups' ? admin : { userId: home.id, username: home.username },
+    as: findCaller(key),
   });
 
 const reads = Object.keys(queryBudgets).filter((key): key is Read => key.startsWith('GET '));

@@ -6,9 +6,13 @@ export const queryBudgets = {
   'GET /api/clan-logos/{hash}': [1, 1],
   'GET /api/clans': [1, 1],
   'GET /api/clans/{id}': [1, 1],
-  'GET /api/clans/{id}/details': [2, 2],
+  'GET /api/clans/{id}/announcements': [4, 5],
+  // With the pictures of leader and managers.
+  'GET /api/clans/{id}/details': [3, 3],
+  'GET /api/clans/{id}/me': [4, 2],
   // With the avatars that matches show: they change without an event, so they are not cached.
-  'GET /api/clans/{id}/members': [3, 4],
+  'GET /api/clans/{id}/members': [3, 3],
+  'GET /api/clans/{id}/requests': [5, 6],
   'GET /api/clans/{id}/share-image': [2, 2],
   'GET /api/daily-cups': [2, 1],
   'GET /api/fixtures': [4, 16],

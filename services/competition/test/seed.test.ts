@@ -8,6 +8,7 @@ import {
   tournamentStatusOf,
   z,
 } from '@portal/contracts';
+import { clanJoinings } from '@portal/contracts/competition/ui';
 import { systemClock } from '@portal/service-kit';
 import { silentLogger as logger } from '@portal/service-kit/testing';
 import { createStore } from '../src/context.ts';
@@ -80,6 +81,15 @@ describe('the demo data', () => {
     expect(members).toContain('65f0c0ffee0000000000a003');
     expect(members).not.toContain('65f0c0ffee0000000000a004');
     expect(await competition.events('notification.requested')).toEqual([]);
+  });
+
+  test('has clans of each way to join, a request and an announcement', async () => {
+    const rows = await competition.db.collection('clans').find().toArray();
+    expect(new Set(rows.map(({ joining }) => joining))).toEqual(new Set(clanJoinings));
+    const requests = await competition.db.collection('clanRequests').find().toArray();
+    expect(requests).toMatchObject([{ state: 'requested' }]);
+    expect(requests[0]?.['expiresAt'].getTime()).toBeGreaterThan(Date.now());
+    expect(await competition.db.collection('clanPosts').countDocuments()).toBe(1);
   });
 
   test('puts demo_player in the middle of the table, with believable scores and prizes', async () => {

@@ -11,6 +11,8 @@ const aboutPlayer = { access: 'player', params, errors: ['user_not_found'] } as 
 /** Calls on the caller's own inbox. */
 const ofCaller = { access: 'player', feature: 'notifications' } as const;
 
+const ofClan = { access: 'player', feature: 'clanLife', params } as const;
+
 export const communityEndpoints = {
   'GET /api/leaderboard': endpoint({
     summary: 'The best players by score, wins and username, or the largest clans',
@@ -150,5 +152,16 @@ export const communityEndpoints = {
     ...ofCaller,
     body: s.notificationSettings,
     response: s.notificationSettings,
+  }),
+  'GET /api/notifications/clans/{id}': endpoint({
+    summary: 'Has the caller muted the announcements of a clan?',
+    ...ofClan,
+    response: s.clanMute,
+  }),
+  'PUT /api/notifications/clans/{id}': endpoint({
+    summary: 'Mute the announcements of a clan, or receive them again',
+    ...ofClan,
+    body: s.clanMute,
+    response: s.clanMute,
   }),
 };

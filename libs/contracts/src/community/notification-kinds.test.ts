@@ -29,7 +29,7 @@ test('every kind is declared with its variables, in a group', () => {
 
 test('every kind with an email has one that recipients can switch off', () => {
   const withoutEmail = notificationKinds.filter((kind) => !optionalEmails.some((name) => name === kind));
-  expect(withoutEmail).toEqual(['match-decided']);
+  expect(withoutEmail).toEqual(['match-decided', 'clan-request', 'clan-membership', 'clan-news']);
 });
 
 test('the kinds of a match share its subject, and the kinds of a cup share another', () => {
@@ -138,6 +138,47 @@ test('a membership leads to the clan, and to all clans without its id', () => {
   const text = 'Night Owls added you as a member.';
   expect(describeKind('clan-invitation', { clanName, clanId: 'c001' })).toMatchObject({ text, path: '/clans/c001' });
   expect(describeKind('clan-invitation', { clanName })).toMatchObject({ text, path: '/clans' });
+  expect(describeKind('clan-invitation', { clanName, clanId: 'c001', invitedBy: 'Ana' })).toMatchObject({
+    text: 'Ana invited you to Night Owls.',
+  });
+});
+
+test("a request leads to the leader's tools, and each player has a subject of their own", () => {
+  const vars = { clanId: 'c001', clanName, playerId: 'p001', player: 'Ben' };
+  expect(describeKind('clan-request', vars)).toMatchObject({
+    ...{ text: 'Ben asked to join Night Owls.', path: '/clans/c001?tab=manage' },
+  });
+  expect(getNotificationSubject('clan-request', vars)).toBe('clan-request:c001:p001');
+});
+
+test.each([
+  ['accepted', 'Ana accepted you. You are a member of Night Owls.'],
+  ['removed', 'Ana removed you from Night Owls.'],
+  ['manager', 'Ana made you a manager of Night Owls.'],
+  ['not-manager', 'Ana made you a member of Night Owls without a role.'],
+  ['claimed', 'Ana wants to lead Night Owls.'],
+  ['claim-refused', 'Ana keeps leading Night Owls.'],
+  ['claim-applied', 'You lead Night Owls now.'],
+  ['leader', 'Ana made you the leader of Night Owls.'],
+  ['new-leader', 'Ana leads Night Owls now.'],
+] as const)('a change of membership, %s: %s', (event, text) => {
+  const vars = { clanId: 'c001', clanName, event, by: 'Ana' };
+  expect(describeKind('clan-membership', vars)).toMatchObject({ text, path: '/clans/c001', action: undefined });
+  expect(getNotificationSubject('clan-membership', vars)).toBe('clan:c001');
+});
+
+test('a leader can end a claim until its deadline', () => {
+  const vars = { clanId: 'c001', clanName, event: 'claimed', by: 'Ana', dueAt: until } as const;
+  expect(describeKind('clan-membership', vars)).toMatchObject({
+    ...{ text: 'Ana wants to lead Night Owls in your place.', action: { text: 'keep leading', until } },
+  });
+});
+
+test('an announcement names its author and never its text', () => {
+  const vars = { clanId: 'c001', clanName, by: 'Ana' };
+  expect(describeKind('clan-news', vars)).toMatchObject({
+    ...{ text: 'Ana posted an announcement in Night Owls.', path: '/clans/c001', detail: undefined },
+  });
 });
 
 test('followers whose data has not arrived are counted', () => {

@@ -11,6 +11,10 @@ export type NotificationGroup = (typeof notificationGroups)[number];
 export const switchableGroups = ['clan', 'followers'] as const satisfies readonly NotificationGroup[];
 export type SwitchableGroup = (typeof switchableGroups)[number];
 
+/** Who may invite a player to a clan: anyone, only players whom the player follows, or nobody. */
+export const invitationSenders = ['anyone', 'followed', 'nobody'] as const;
+export type InvitationSenders = (typeof invitationSenders)[number];
+
 type MatchVars = NotificationVars<'tournament-match'>;
 
 interface KindDefinition<Vars> {
@@ -124,6 +128,31 @@ const describePlace = ({
   return place === '1st' ? `${who} won ${cup}.` : `${who} finished ${place} of ${entrants} in ${cup}.`;
 };
 
+const getClanPath = ({ clanId }: { clanId: string }): string => competitionPaths.clan(clanId);
+
+const describeMembership = ({ event, clanName: clan, by, dueAt }: NotificationVars<'clan-membership'>): string => {
+  switch (event) {
+    case 'accepted':
+      return `${by} accepted you. You are a member of ${clan}.`;
+    case 'removed':
+      return `${by} removed you from ${clan}.`;
+    case 'manager':
+      return `${by} made you a manager of ${clan}.`;
+    case 'not-manager':
+      return `${by} made you a member of ${clan} without a role.`;
+    case 'claimed':
+      return dueAt === undefined ? `${by} wants to lead ${clan}.` : `${by} wants to lead ${clan} in your place.`;
+    case 'claim-refused':
+      return `${by} keeps leading ${clan}.`;
+    case 'leader':
+      return `${by} made you the leader of ${clan}.`;
+    case 'claim-applied':
+      return `You lead ${clan} now.`;
+    case 'new-leader':
+      return `${by} leads ${clan} now.`;
+  }
+};
+
 /** Declares each kind once, for the service that stores it and for whoever shows it. */
 const kinds: { [K in NotificationKind]: KindDefinition<NotificationVars<K>> } = {
   'tournament-entry': {
@@ -156,7 +185,27 @@ const kinds: { [K in NotificationKind]: KindDefinition<NotificationVars<K>> } = 
     group: 'clan',
     getSubject: ({ clanId, clanName }) => `clan:${clanId ?? clanName}`,
     getPath: ({ clanId }) => (clanId === undefined ? competitionPaths.clans() : competitionPaths.clan(clanId)),
-    getText: ({ clanName }) => `${clanName} added you as a member.`,
+    getText: ({ clanName, invitedBy }) =>
+      invitedBy === undefined ? `${clanName} added you as a member.` : `${invitedBy} invited you to ${clanName}.`,
+  },
+  'clan-request': {
+    group: 'clan',
+    getSubject: ({ clanId, playerId }) => `clan-request:${clanId}:${playerId}`,
+    getPath: ({ clanId }) => competitionPaths.clan(clanId, { tab: 'manage' }),
+    getText: ({ player, clanName }) => `${player} asked to join ${clanName}.`,
+  },
+  'clan-membership': {
+    group: 'clan',
+    getSubject: ({ clanId }) => `clan:${clanId}`,
+    getPath: getClanPath,
+    getText: describeMembership,
+    findAction: ({ dueAt }) => withDeadline('keep leading', dueAt),
+  },
+  'clan-news': {
+    group: 'clan',
+    getSubject: ({ clanId }) => `clan-news:${clanId}`,
+    getPath: getClanPath,
+    getText: ({ by, clanName }) => `${by} posted an announcement in ${clanName}.`,
   },
 };
 

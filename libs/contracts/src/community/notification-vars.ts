@@ -1,9 +1,12 @@
 import { decidedBy } from '../competition/play/match.ts';
 import { emailTemplates } from '../events/email-requested.ts';
-import type * as z from '../zod.ts';
+import { timestamp } from '../http/primitives.ts';
+import * as z from '../zod.ts';
 
 /** Account adds the username to an email. */
 const added = { username: true } as const;
+
+const clan = { clanId: z.string(), clanName: z.string() };
 
 /** Variables of each kind of notification, all of them text. A kind with an email has the variables of its template. */
 export const notificationVars = {
@@ -16,6 +19,23 @@ export const notificationVars = {
     .omit({ ...added, dueAt: true, reason: true })
     .extend({ event: decidedBy }),
   'clan-invitation': emailTemplates['clan-invitation'].vars.omit(added),
+  /** To leader and managers: a player wants to join. */
+  'clan-request': z.strictObject({ ...clan, playerId: z.string(), player: z.string() }),
+  /**
+   * To the player whose place in the clan changed, and about its leader to all members. `by` is who did it, who claims the lead or who has it
+   * now. `claimed`: the leader can act until `dueAt`, which other members do not receive.
+   */
+  'clan-membership': z.strictObject({
+    ...clan,
+    event: z.enum([
+      ...(['accepted', 'removed', 'manager', 'not-manager'] as const),
+      ...(['claimed', 'claim-refused', 'claim-applied', 'leader', 'new-leader'] as const),
+    ]),
+    by: z.string(),
+    dueAt: timestamp.optional(),
+  }),
+  /** To all members but the author: an announcement. Its text is not here, because its author can delete it. */
+  'clan-news': z.strictObject({ ...clan, by: z.string() }),
 } satisfies Record<string, z.ZodObject>;
 
 /** Kinds that services request. Account also sends an email for each that has a template. */

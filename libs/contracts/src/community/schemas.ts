@@ -3,7 +3,7 @@ import { count, id, pageQuery, rowLimit, text, timestamp } from '../http/primiti
 import { limits } from '../limits.ts';
 import { platformGroups } from '../platforms.ts';
 import * as z from '../zod.ts';
-import { listedKinds, type SwitchableGroup } from './notification-kinds.ts';
+import { invitationSenders, listedKinds, type SwitchableGroup } from './notification-kinds.ts';
 
 /** Place on the leaderboard of all platforms, from 1; null until the player is on it, moments after verification. */
 const rank = z.number().int().positive().nullable();
@@ -180,5 +180,10 @@ const channels = z.strictObject({ portal: z.boolean() });
 /** Channels of each group that can be switched off. */
 export const notificationSettings = z.strictObject({
   groups: z.strictObject({ clan: channels, followers: channels } satisfies Record<SwitchableGroup, z.ZodType>),
+  /** Only with the feature `clanLife`. Whose invitations to clans the player receives; without it, a change keeps what it was. */
+  invitations: z.enum(invitationSenders).optional(),
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;
+
+/** Whether the caller receives no announcements of a clan. */
+export const clanMute = z.strictObject({ isMuted: z.boolean() });

@@ -2,6 +2,7 @@ import { endpointOf } from '../http/endpoint.ts';
 import { done, id, shareImage, sitemapIndex, sitemapPage, storedPicture } from '../http/primitives.ts';
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
+import { clanEndpoints } from './clan-endpoints.ts';
 import { playEndpoints } from './play/endpoints.ts';
 import * as s from './schemas.ts';
 
@@ -10,8 +11,9 @@ const params = z.strictObject({ id });
 
 export const competitionEndpoints = {
   ...playEndpoints,
+  ...clanEndpoints,
   'GET /api/clans': endpoint({
-    summary: 'Clans, the largest first',
+    summary: 'Clans, the largest first, or with the feature `clanLife` by score',
     access: 'public',
     query: s.clansQuery,
     response: z.array(s.clanListItem),

@@ -5,10 +5,15 @@ import { crestColors } from './crest-colors.ts';
 import { isOneScript } from './one-script.ts';
 import { entrantKinds, tournamentPhases } from './play/ui.ts';
 import { tournamentStatuses } from './tournament-status.ts';
+import { clanJoinings, clanRoles, clanSorts } from './ui.ts';
 
 export { type TournamentStatus, tournamentStatuses, tournamentStatusOf } from './tournament-status.ts';
 
-export const clansQuery = z.strictObject(pageQuery(limits.clansPage));
+export const clansQuery = z.strictObject({
+  ...pageQuery(limits.clansPage),
+  /** Only with the feature `clanLife`. */
+  sort: z.enum(clanSorts).optional(),
+});
 
 /** Null without a leader, and until the service has received the player. */
 const leaderUsername = z.string().nullable();
@@ -22,6 +27,10 @@ export const clanListItem = z.object({
   /** Only with the feature `playTournaments`; null without a picture. */
   colors: crestColors.nullable().optional(),
   memberCount: count,
+  /** Only with the feature `clanLife`, as is `clanScore`: how players become members. */
+  joining: z.enum(clanJoinings).optional(),
+  /** The sum of the members' scores. */
+  clanScore: z.number().int().optional(),
   leaderUsername,
 });
 export type ClanListItem = z.output<typeof clanListItem>;
@@ -31,6 +40,16 @@ export type ClanListItem = z.output<typeof clanListItem>;
  * nor the privileged user.
  */
 const leaderPhone = z.string().nullable().optional();
+
+/** A player whom clan pages name. */
+export const clanPerson = z.object({
+  id,
+  /** Null until the service has received the player. */
+  username: z.string().nullable(),
+  /** Null without a picture. */
+  avatar: z.string().nullable(),
+});
+export type ClanPerson = z.output<typeof clanPerson>;
 
 /** Details behind 'See more'. The leader's fields have both spellings, because clients of the portal read either. */
 export const clanDetails = z.object({
@@ -44,6 +63,10 @@ export const clanDetails = z.object({
   memberCount: count,
   /** Usernames in the order of joining, at most `limits.clan.listedMembers`. Null until the service has received the player. */
   members: z.array(z.string().nullable()),
+  /** Only with the feature `clanLife`; null for a clan without one. */
+  leader: clanPerson.nullable().optional(),
+  /** Only with the feature `clanLife`. */
+  managers: z.array(clanPerson).optional(),
 });
 export type ClanDetails = z.output<typeof clanDetails>;
 
@@ -56,6 +79,8 @@ export const clanMember = z.object({
   id,
   userId: id,
   joinedAt: timestamp,
+  /** Only with the feature `clanLife`. */
+  role: z.enum(clanRoles).optional(),
   /** Null until the service has received the player behind the membership. */
   user: z
     .object({

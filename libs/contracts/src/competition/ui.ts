@@ -10,10 +10,42 @@ export type TournamentTab = (typeof tournamentTabs)[number];
 export const consoleSections = ['now', 'players', 'corrections', 'settings'] as const;
 export type ConsoleSection = (typeof consoleSections)[number];
 
+/** How players become members of a clan: by themselves, if staff accepts, or only if staff invites. */
+export const clanJoinings = ['open', 'request', 'invitation'] as const;
+export type ClanJoining = (typeof clanJoinings)[number];
+
+export const clanRoles = ['leader', 'manager', 'member'] as const;
+export type ClanRole = (typeof clanRoles)[number];
+
+export const clanSorts = ['size', 'score'] as const;
+export type ClanSort = (typeof clanSorts)[number];
+
+/** A player's open request or invitation, and the two states that block a new request for some time. */
+export const clanRequestStates = ['requested', 'invited', 'declined', 'removed'] as const;
+export type ClanRequestState = (typeof clanRequestStates)[number];
+
+/**
+ * What a player can do to join a clan: `join` it, `ask` to, or `accept` an invitation; or why not. `invitation`: only with an invitation or
+ * the code of a link; `declined`: not before the request's `expiresAt`.
+ */
+export const clanJoinOptions = [
+  ...(['join', 'ask', 'accept', 'requested'] as const),
+  ...(['invitation', 'declined', 'full', 'in-other-clan', 'member'] as const),
+] as const;
+export type ClanJoinOption = (typeof clanJoinOptions)[number];
+
+/** Views of a clan's page; without one, it shows the clan. */
+export const clanTabs = ['manage'] as const;
+export type ClanTab = (typeof clanTabs)[number];
+
 /** Pages of mfe-competition that the shell and other remotes link to. */
 export const competitionPaths = {
   clans: () => '/clans',
-  clan: (id: string) => `/clans/${encodeURIComponent(id)}`,
+  /** A clan, or what its leader and managers work with. */
+  clan: (id: string, view: { tab?: ClanTab | undefined } = {}) => withQuery(`/clans/${encodeURIComponent(id)}`, view),
+  /** The clan's page with the code of an invitation link. Servers never receive the fragment, so no log contains the code. */
+  clanInvitation: (id: string, code: string) =>
+    `/clans/${encodeURIComponent(id)}#invitation=${encodeURIComponent(code)}`,
   /** Path of all tournaments, or of the tournaments with one status. */
   tournaments: ({ status }: { status?: TournamentStatus | undefined } = {}) => withQuery('/tournaments', { status }),
   /** The list with the form for a new tournament in its place. */

@@ -76,6 +76,10 @@ export const portalConfig = z.strictObject({
         .boolean()
         .default(false)
         .describe('Players have a bell and `/notifications`, which keeps what happened to them for 30 days.'),
+      clanLife: z
+        .boolean()
+        .default(false)
+        .describe('Players create clans, join and leave them, and leaders run theirs on its page.'),
       clanCrests: z.boolean().default(false).describe('Clans on the leaderboard have their crests.'),
       richNews: z
         .boolean()
@@ -111,6 +115,7 @@ export const featurePresets = {
     liveTournaments: true,
     playTournaments: true,
     notifications: true,
+    clanLife: true,
     clanCrests: true,
     richNews: true,
     bottomNavigation: true,

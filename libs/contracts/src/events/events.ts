@@ -71,6 +71,8 @@ export const notificationRequestedEvent = z.object({
     /** The kind. A field of another name would be unknown to services that are updated later. */
     template: z.enum(notificationKinds),
     playerId: id,
+    /** The player who caused it. Community keeps no invitation of a player from whom the recipient wants none. */
+    actorId: id.optional(),
   }),
 });
 export type NotificationRequested = z.output<typeof notificationRequestedEvent>;

@@ -26,6 +26,7 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false });
 /** Rules that no pattern can express: one script, no links after normalization, the calendar. */
 const stricterThanDescribed = [
   'POST /api/clans name',
+  'POST /api/clans/own name',
   'POST /api/email/clan-invitation username',
   'POST /api/email/clan-invitation clanName',
   'POST /api/email/tournament startDate',

@@ -44,6 +44,7 @@ export const aPortalConfig = (overrides: Partial<PublicPortalConfig> = {}): Publ
     liveTournaments: false,
     playTournaments: false,
     notifications: false,
+    clanLife: false,
     clanCrests: false,
     richNews: false,
     bottomNavigation: false,

@@ -44,7 +44,8 @@ export const connectMongo = (options: MongoConnectionOptions): Promise<Connectio
       maxPoolSize,
       writeConcern: { w: 'majority', journal: true },
       retryWrites: true,
-      monitorCommands: isTracing(),
+      // Without tracing, the URI decides: tests count commands.
+      ...(isTracing() && { monitorCommands: true }),
     });
     if (isTracing()) traceCommands(connection.getClient());
     // A lost server is also reported as an event. Without a listener it would end the process.

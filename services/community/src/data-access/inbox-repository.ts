@@ -1,5 +1,12 @@
-import { type NotificationSettings, type SwitchableGroup, switchableGroups } from '@portal/contracts';
-import { type ClientSession, type Connection, Schema } from 'mongoose';
+import {
+  type InvitationSenders,
+  invitationSenders,
+  limits,
+  type NotificationSettings,
+  type SwitchableGroup,
+  switchableGroups,
+} from '@portal/contracts';
+import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
 
 const channelsSchema = new Schema({ portal: { type: Boolean, required: true } }, { _id: false });
 
@@ -9,6 +16,10 @@ const inboxSchema = new Schema(
     /** Notifications that were stored until this time are seen. */
     seenAt: { type: Date },
     groups: { type: new Schema({ clan: channelsSchema, followers: channelsSchema }, { _id: false }) },
+    /** Whose invitations to clans the player wants. */
+    invitations: { type: String, enum: invitationSenders },
+    /** Clans whose announcements the player does not want, the latest last. */
+    mutedClanIds: { type: [Schema.Types.ObjectId], default: undefined },
   },
   { collection: 'inboxes', versionKey: false },
 );
@@ -16,6 +27,8 @@ const inboxSchema = new Schema(
 export interface Inbox {
   seenAt: Date;
   groups: NotificationSettings['groups'];
+  invitations: InvitationSenders;
+  mutedClanIds: ReadonlySet<string>;
 }
 
 const defaultGroups: Inbox['groups'] = { clan: { portal: true }, followers: { portal: true } };
@@ -24,11 +37,15 @@ interface InboxRow {
   _id: { toHexString(): string };
   seenAt?: Date;
   groups?: Partial<Inbox['groups']>;
+  invitations?: InvitationSenders;
+  mutedClanIds?: { toHexString(): string }[];
 }
 
 const toInbox = (row: InboxRow | null | undefined): Inbox => ({
   seenAt: row?.seenAt ?? new Date(0),
   groups: { ...defaultGroups, ...row?.groups },
+  invitations: row?.invitations ?? 'anyone',
+  mutedClanIds: new Set(row?.mutedClanIds?.map((id) => id.toHexString())),
 });
 
 export const createInboxRepository = (connection: Connection) => {
@@ -52,6 +69,17 @@ export const createInboxRepository = (connection: Connection) => {
       return new Set(rows.map(({ _id }) => _id.toHexString()));
     },
 
+    /** Finds what players have chosen about clans. Players without an inbox are missing. */
+    async findClanChoices(
+      playerIds: readonly string[],
+      transaction: ClientSession,
+    ): Promise<Map<string, Pick<Inbox, 'invitations' | 'mutedClanIds'>>> {
+      const rows = await model
+        .find({ _id: { $in: playerIds } }, { invitations: 1, mutedClanIds: 1 }, { session: transaction })
+        .lean<InboxRow[]>();
+      return new Map(rows.map((row) => [row._id.toHexString(), toInbox(row)]));
+    },
+
     /** Moves `seenAt` forward, never back. */
     async moveSeen(
       playerId: string,
@@ -68,6 +96,21 @@ export const createInboxRepository = (connection: Connection) => {
     async saveGroups(playerId: string, groups: Inbox['groups']): Promise<void> {
       const known = Object.fromEntries(switchableGroups.map((group) => [group, groups[group]]));
       await model.updateOne({ _id: playerId }, { $set: { groups: known } }, { upsert: true });
+    },
+
+    async saveInvitations(playerId: string, invitations: InvitationSenders): Promise<void> {
+      await model.updateOne({ _id: playerId }, { $set: { invitations } }, { upsert: true });
+    },
+
+    /** Mutes a clan or ends it. The clans that were muted first are forgotten beyond `limits.clan.muted`. */
+    async setClanMuted(playerId: string, clanId: string, isMuted: boolean): Promise<void> {
+      const id = new Types.ObjectId(clanId);
+      const others = { $filter: { input: { $ifNull: ['$mutedClanIds', []] }, cond: { $ne: ['$$this', id] } } };
+      const next = isMuted ? { $slice: [{ $concatArrays: [others, [id]] }, -limits.clan.muted] } : others;
+      await model.updateOne({ _id: playerId }, [{ $set: { mutedClanIds: next } }], {
+        upsert: isMuted,
+        updatePipeline: true,
+      });
     },
 
     async remove(playerId: string): Promise<void> {

@@ -6,15 +6,18 @@ export const buildNotification = <K extends NotificationKind>(
   playerId: string,
   template: K,
   vars: NotificationVars<K>,
-  envelope: Partial<Pick<NotificationRequested, 'eventId' | 'occurredAt'>> = {},
+  envelope: Partial<Pick<NotificationRequested, 'eventId' | 'occurredAt'>> & { actorId?: string } = {},
 ): NotificationRequested => {
-  const { eventId = newEventId(), occurredAt = new Date().toISOString() } = envelope;
+  const { eventId = newEventId(), occurredAt = new Date().toISOString(), actorId } = envelope;
   const expiresAt = new Date(Date.parse(occurredAt) + 86_400_000).toISOString();
   return {
     ...{ eventId, occurredAt },
     type: 'notification.requested',
     // Variables are text or absent, which the type of optional ones does not say.
-    data: { playerId, template, vars: vars as Record<string, string>, dedupeKey: `test:${eventId}`, expiresAt },
+    data: {
+      ...{ playerId, template, vars: vars as Record<string, string>, dedupeKey: `test:${eventId}`, expiresAt },
+      ...(actorId !== undefined && { actorId }),
+    },
   };
 };
 

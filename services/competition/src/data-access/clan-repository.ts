@@ -1,4 +1,4 @@
-import { clanListItem } from '@portal/contracts';
+import { type ClanListItem, clanListItem } from '@portal/contracts';
 import { type EntityOf, type RowOf, type SelectedRow, selectFields, toEntity } from '@portal/service-kit/database';
 import { buildIdQuery, type IdRange } from '@portal/service-kit/http';
 import { lookAlikeIndex, lookAlikeKey } from '@portal/service-kit/names';
@@ -23,6 +23,16 @@ const clanSchema = new Schema(
     /** Incremented by every public change; consumers of `clan.changed` apply newer versions only. */
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
+    /** How players become members; clans of earlier releases have none, which is `invitation`. */
+    joining: { type: String, default: 'invitation' },
+    /** The code of the invitation link. */
+    inviteCode: { type: String, default: null },
+    inviteExpiresAt: { type: Date, default: null },
+    /** The member who leads the clan after `claimDueAt`, unless the leader acts before. */
+    claimedBy: { type: Schema.Types.ObjectId, default: null },
+    claimDueAt: { type: Date, default: null },
+    /** Incremented by each command of a player, because parallel commands on one clan must conflict. */
+    commands: { type: Number, default: 0 },
   },
   { collection: 'clans', versionKey: false, minimize: false },
 );
@@ -32,10 +42,31 @@ clanSchema.index({ memberCount: -1, nameKey: 1 }, { name: 'size' });
 // Finds out whether a picture is in use. The planner matches `$gt: ''` to a hash, but not a $type filter.
 clanSchema.index({ logo: 1 }, { partialFilterExpression: { logo: { $gt: '' } }, name: 'logo' });
 clanSchema.index({ nameSkeleton: 1 }, lookAlikeIndex('nameSkeleton'));
+// Serves the list by score.
+clanSchema.index({ clanScore: -1, nameKey: 1 }, { name: 'score' });
+const anyTime = { $gt: new Date(0) };
+clanSchema.index({ claimDueAt: 1 }, { partialFilterExpression: { claimDueAt: anyTime }, name: 'claims' });
 
 export type ClanRow = RowOf<typeof clanSchema>;
 
-export type Clan = Omit<EntityOf<ClanRow>, 'nameKey' | 'nameSkeleton'>;
+type Joining = NonNullable<ClanListItem['joining']>;
+
+export type Clan = Omit<EntityOf<ClanRow>, 'nameKey' | 'nameSkeleton' | 'commands' | 'joining'> & { joining: Joining };
+
+/** What a clan has before anyone uses it. */
+export const newClanState = {
+  ...{ inviteCode: null, inviteExpiresAt: null, claimedBy: null, claimDueAt: null },
+} satisfies Partial<Clan>;
+
+const earlierClan = { ...newClanState, joining: 'invitation' } as const;
+
+const toClan = (row: ClanRow): Clan => ({ ...earlierClan, ...toEntity(row) }) as Clan;
+
+/** Fields that commands of members change. */
+export type ClanChange = Partial<
+  Pick<Clan, 'leaderId' | 'managerIds' | 'leaderPhone' | 'description' | 'joining' | 'logo' | 'colors'> &
+    Pick<Clan, keyof typeof newClanState>
+>;
 
 /**
  * Builds the form in which clan names are unique. It ignores case, the number of spaces between words, the encoding of accents and
@@ -60,7 +91,7 @@ const listItemFields = selectFields(clanListItem, 'leaderId');
 type ListItemRow = SelectedRow<ClanRow, typeof listItemFields>;
 
 /** A clan in a list. */
-export type ClanSummary = EntityOf<ListItemRow>;
+export type ClanSummary = Omit<EntityOf<ListItemRow>, 'joining'> & { joining?: Joining | null | undefined };
 
 export const crestFields = { name: 1, logo: 1, colors: 1 } as const;
 export type CrestRow = SelectedRow<ClanRow, typeof crestFields>;
@@ -68,16 +99,18 @@ export type CrestRow = SelectedRow<ClanRow, typeof crestFields>;
 /** What is shown of a clan next to a player. */
 export type ClanCrest = EntityOf<CrestRow>;
 
+/** The number by which a list of clans is in order, the greatest first. */
+export type ClanOrder = 'memberCount' | 'clanScore';
+
 /** A page of clans starts after this position. */
-export type ClanPosition = readonly [memberCount: number, nameKey: string];
+export type ClanPosition = readonly [number: number, nameKey: string];
 
-export const getClanPosition = ({ memberCount, name }: ClanSummary): ClanPosition => [
-  memberCount,
-  buildClanNameKey(name),
-];
+export const getClanPosition =
+  (order: ClanOrder) =>
+  (clan: ClanSummary): ClanPosition => [clan[order], buildClanNameKey(clan.name)];
 
-const buildFilterAfter = ([memberCount, nameKey]: ClanPosition) => ({
-  $or: [{ memberCount, nameKey: { $gt: nameKey } }, { memberCount: { $lt: memberCount } }],
+const buildFilterAfter = (order: ClanOrder, [number, nameKey]: ClanPosition) => ({
+  $or: [{ [order]: number, nameKey: { $gt: nameKey } }, { [order]: { $lt: number } }],
 });
 
 export const createClanRepository = (connection: Connection) => {
@@ -100,7 +133,7 @@ export const createClanRepository = (connection: Connection) => {
 
     async findById(id: string, transaction?: ClientSession): Promise<Clan | null> {
       const row = await model.findById(id, null, { session: transaction ?? null }).lean<ClanRow>();
-      return row && toEntity(row);
+      return row && toClan(row);
     },
 
     /** Returns crests by clan id. Unknown clans are missing. */
@@ -120,14 +153,14 @@ export const createClanRepository = (connection: Connection) => {
       return new Map([...none, ...rows.map((row): [string, string[]] => [row._id.toHexString(), listIds(row)])]);
     },
 
-    /** Lists the largest first, equal ones by name. Index: size, in its order. */
-    async listBySize(position: ClanPosition | undefined, limit: number): Promise<ClanSummary[]> {
+    /** Lists the largest or the best first, equal ones by name. Indexes: size, score, in their order. */
+    async list(order: ClanOrder, position: ClanPosition | undefined, limit: number): Promise<ClanSummary[]> {
       const rows = await model
-        .find(position ? buildFilterAfter(position) : {}, listItemFields)
-        .sort({ memberCount: -1, nameKey: 1 })
+        .find(position ? buildFilterAfter(order, position) : {}, listItemFields)
+        .sort({ [order]: -1, nameKey: 1 })
         .limit(limit)
         .lean<ListItemRow[]>();
-      return rows.map(toEntity);
+      return rows.map((row) => toEntity(row) as ClanSummary);
     },
 
     async listById(after: string | null, limit: number): Promise<Clan[]> {
@@ -136,7 +169,7 @@ export const createClanRepository = (connection: Connection) => {
         .sort({ _id: 1 })
         .limit(limit)
         .lean<ClanRow[]>();
-      return rows.map(toEntity);
+      return rows.map(toClan);
     },
 
     /** Lists rows for the sitemap. */
@@ -154,24 +187,62 @@ export const createClanRepository = (connection: Connection) => {
           { session: transaction, returnDocument: 'after' },
         )
         .lean<ClanRow>();
-      return row && toEntity(row);
+      return row && toClan(row);
     },
 
     /** Removes a member with this score. @returns the new state, null if the clan does not exist */
     async removeMember(
       id: string,
       score: number,
-      leaders: Pick<Clan, 'leaderId' | 'managerIds' | 'leaderPhone'>,
+      change: ClanChange,
       transaction: ClientSession,
     ): Promise<Clan | null> {
       const row = await model
         .findOneAndUpdate(
           { _id: id },
-          { $set: leaders, $inc: { memberCount: -1, clanScore: -score, version: 1 } },
+          { $set: change, $inc: { memberCount: -1, clanScore: -score, version: 1 } },
           { session: transaction, returnDocument: 'after' },
         )
         .lean<ClanRow>();
-      return row && toEntity(row);
+      return row && toClan(row);
+    },
+
+    /** Reads a clan for a command. Other commands on it wait or run again. @returns null if the clan does not exist */
+    async lock(id: string, transaction: ClientSession): Promise<Clan | null> {
+      const row = await model
+        .findOneAndUpdate({ _id: id }, { $inc: { commands: 1 } }, { session: transaction, returnDocument: 'after' })
+        .lean<ClanRow>();
+      return row && toClan(row);
+    },
+
+    /** Changes public fields. @returns the new state, null if the clan does not exist */
+    async change(id: string, change: ClanChange, transaction: ClientSession): Promise<Clan | null> {
+      const row = await model
+        .findOneAndUpdate(
+          { _id: id },
+          { $set: change, $inc: { version: 1 } },
+          { session: transaction, returnDocument: 'after' },
+        )
+        .lean<ClanRow>();
+      return row && toClan(row);
+    },
+
+    /** The version stays, because neither invitations nor claims are public. */
+    async setPrivate(
+      id: string,
+      change: Partial<Pick<Clan, keyof typeof newClanState>>,
+      transaction: ClientSession,
+    ): Promise<void> {
+      await model.updateOne({ _id: id }, { $set: change }, { session: transaction });
+    },
+
+    /** Lists the clans with a claim that is due. Index: claims. */
+    async listDueClaims(now: Date, limit: number): Promise<string[]> {
+      const rows = await model
+        .find({ claimDueAt: { ...anyTime, $lte: now } }, { _id: 1 })
+        .limit(limit)
+        .lean<Pick<ClanRow, '_id'>[]>();
+      return rows.map(({ _id }) => _id.toHexString());
     },
 
     /** The version stays, because `clan.changed` does not contain the score. */
@@ -186,7 +257,7 @@ export const createClanRepository = (connection: Connection) => {
     /** @returns the last state, null if the clan does not exist */
     async remove(id: string, transaction: ClientSession): Promise<Clan | null> {
       const row = await model.findOneAndDelete({ _id: id }, { session: transaction }).lean<ClanRow>();
-      return row && toEntity(row);
+      return row && toClan(row);
     },
 
     /** Lists clans that have a logo but not its colors. Index: logo. */

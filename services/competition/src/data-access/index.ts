@@ -1,6 +1,8 @@
 import { createPictureRepository } from '@portal/service-kit/pictures';
 import type { Connection } from 'mongoose';
+import { createClanPostRepository } from './clan-post-repository.ts';
 import { createClanRepository } from './clan-repository.ts';
+import { createClanRequestRepository } from './clan-request-repository.ts';
 import { createHeartbeatRepository } from './heartbeat-repository.ts';
 import { createLedgerRepository } from './ledger-repository.ts';
 import { createLookRepository } from './look-repository.ts';
@@ -17,7 +19,18 @@ import { createStandingRepository } from './standing-repository.ts';
 import { createTournamentRepository } from './tournament-repository.ts';
 
 export type { PlayerName, PlayersById } from '../projection/players.ts';
-export { type Clan, type ClanCrest, type ClanPosition, type ClanSummary, getClanPosition } from './clan-repository.ts';
+export type { ClanPost } from './clan-post-repository.ts';
+export {
+  type Clan,
+  type ClanChange,
+  type ClanCrest,
+  type ClanOrder,
+  type ClanPosition,
+  type ClanSummary,
+  getClanPosition,
+  newClanState,
+} from './clan-repository.ts';
+export type { StoredClanRequest } from './clan-request-repository.ts';
 export type { LedgerEntry } from './ledger-repository.ts';
 export type { Membership, OwnClan } from './membership-repository.ts';
 export type { StoredDailyCup } from './play/daily-cup-repository.ts';
@@ -35,6 +48,8 @@ export { getTournamentPosition, type Tournament } from './tournament-repository.
 export const createRepositories = (connection: Connection) => ({
   clans: createClanRepository(connection),
   memberships: createMembershipRepository(connection),
+  clanRequests: createClanRequestRepository(connection),
+  clanPosts: createClanPostRepository(connection),
   standings: createStandingRepository(connection),
   ledger: createLedgerRepository(connection),
   tournaments: createTournamentRepository(connection),
@@ -57,6 +72,11 @@ export const createIndexes = async (repositories: Repositories): Promise<void> =
   const { clans, memberships, standings, ledger, tournaments, pictures } = repositories;
   const owned = [clans, memberships, standings, ledger, tournaments, pictures];
   await Promise.all(owned.map((repository) => repository.createIndexes()));
+};
+
+/** Creates the collections and indexes with which players run their clans. */
+export const createClanLifeIndexes = async ({ clans, clanRequests, clanPosts }: Repositories): Promise<void> => {
+  await Promise.all([clans, clanRequests, clanPosts].map((repository) => repository.createIndexes()));
 };
 
 /** Creates the collections and indexes of tournaments that are played in the portal. */

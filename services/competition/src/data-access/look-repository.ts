@@ -1,6 +1,6 @@
 import { toEntity } from '@portal/service-kit/database';
 import { type Connection, Types } from 'mongoose';
-import { playerProjection } from '../projection/players.ts';
+import { type PlayerRow, playerProjection } from '../projection/players.ts';
 import { type ClanCrest, type CrestRow, crestFields } from './clan-repository.ts';
 
 type LookRow =
@@ -19,8 +19,18 @@ const toIds = (ids: readonly string[]) => ids.map((id) => new Types.ObjectId(id)
 
 /** Reads avatars and crests from the collections of players, memberships and clans. They change without events, so nothing is cached. */
 export const createLookRepository = (connection: Connection) => {
-  const players = connection.collection(playerProjection.collection);
+  const players = connection.collection<PlayerRow>(playerProjection.collection);
   return {
+    /** Finds avatars by player. Players without one are missing. */
+    async findAvatars(playerIds: readonly string[]): Promise<Map<string, string>> {
+      if (playerIds.length === 0) return new Map();
+      const filter = { _id: { $in: toIds(playerIds) }, avatar: { $ne: null } };
+      const rows = await players.find(filter, { projection: { avatar: 1 } }).toArray();
+      return new Map(
+        rows.flatMap(({ _id, avatar }) => (avatar === null ? [] : [[_id.toHexString(), avatar] as const])),
+      );
+    },
+
     /** Finds avatars and clans of players, and the crests of some clans, by one command. */
     async find(playerIds: readonly string[], clanIds: readonly string[]): Promise<LookParts> {
       if (playerIds.length === 0) return { avatars: new Map(), crests: new Map() };

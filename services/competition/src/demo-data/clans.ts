@@ -1,11 +1,20 @@
-import { createClanFields, id, limits, type PortalEvent, text, z } from '@portal/contracts';
-import { type DemoPart, newId } from '@portal/service-kit/database';
+import {
+  announcementBody,
+  createClanFields,
+  id,
+  limits,
+  ownClanFields,
+  type PortalEvent,
+  text,
+  z,
+} from '@portal/contracts';
+import { type ClientSession, type DemoPart, newId } from '@portal/service-kit/database';
 import { type NormalizedPicture, renderPicture } from '@portal/service-kit/pictures';
 import sharp from 'sharp';
 import seed from '../../seed/clans.json';
 import edgeCases from '../../seed/edge-clans.json';
 import type { CompetitionStore } from '../context.ts';
-import type { Clan, Membership } from '../data-access/index.ts';
+import { type Clan, type Membership, newClanState } from '../data-access/index.ts';
 import { logoRules } from '../features/clans/create-clan.ts';
 import { findCrestColors } from '../features/clans/crest-colors.ts';
 import { buildClanChanged } from '../messages/events.ts';
@@ -16,9 +25,15 @@ const { name, description } = createClanFields.shape;
 const days = z.int().nonnegative();
 const demoClan = z.strictObject({
   ...{ id, name, description: description.nullable(), leaderPhone: text(limits.clan.phone).nullable() },
+  joining: ownClanFields.shape.joining,
   /** Null for a clan without a logo. */
   crest: crest.nullable(),
   foundedDaysAgo: days,
+  /** Players who have asked to join. */
+  requests: z.array(z.strictObject({ player: z.string(), daysAgo: days })).optional(),
+  announcements: z
+    .array(z.strictObject({ player: z.string(), daysAgo: days, text: announcementBody.shape.text }))
+    .optional(),
   /** Earliest member first. */
   members: z
     .array(
@@ -41,6 +56,8 @@ const toClan = (demo: DemoClan, picture: NormalizedPicture | null, ctx: Competit
   return {
     id: demo.id,
     name: demo.name,
+    ...newClanState,
+    joining: demo.joining,
     description: demo.description,
     logo: picture?.hash ?? null,
     colors: picture && findCrestColors(picture.pixels),
@@ -51,6 +68,27 @@ const toClan = (demo: DemoClan, picture: NormalizedPicture | null, ctx: Competit
     version: 1,
     createdAt: new Date(ctx.clock().getTime() - demo.foundedDaysAgo * dayMs),
   };
+};
+
+const daysBefore = (now: Date, daysAgo: number) => new Date(now.getTime() - daysAgo * dayMs);
+
+/** Stores who has asked to join a clan, and its announcements. */
+const storeClanLife = async (
+  ctx: CompetitionStore,
+  { id: clanId, requests = [], announcements = [] }: DemoClan,
+  now: Date,
+  transaction: ClientSession,
+): Promise<void> => {
+  for (const { player, daysAgo } of requests) {
+    const playerId = demoPlayerId(player, ctx);
+    const at = daysBefore(now, daysAgo);
+    const expiresAt = daysBefore(now, daysAgo - limits.clan.openDays);
+    await ctx.clanRequests.save({ clanId, playerId, state: 'requested', by: playerId, at, expiresAt }, transaction);
+  }
+  for (const { player, daysAgo, text } of announcements) {
+    const post = { id: newId(), clanId, by: demoPlayerId(player, ctx), text, at: daysBefore(now, daysAgo) };
+    await ctx.clanPosts.insert(post, transaction);
+  }
 };
 
 /** Loads clans of all sizes, with and without logo, description and phone. No invitations are sent. */
@@ -85,6 +123,7 @@ export const demoClans: DemoPart<CompetitionStore> = {
       }
       await clans.insert(stored, transaction);
       await memberships.insert(members, transaction);
+      for (const demo of demos) await storeClanLife(ctx, demo, now, transaction);
       await outbox.add(events, transaction, now);
       return demos.length;
     };

@@ -36,11 +36,12 @@ export const buildClanDissolved = (clan: Clan, memberIds: string[], now: Date): 
 /** Invitations are not sent later than this. */
 const invitationTtlMs = 7 * 86_400_000;
 
-interface Notification extends Pick<NotificationRequested['data'], 'playerId' | 'template' | 'vars' | 'dedupeKey'> {
+interface Notification
+  extends Pick<NotificationRequested['data'], 'playerId' | 'template' | 'vars' | 'dedupeKey' | 'actorId'> {
   expiresAt: Date;
 }
 
-/** Requests an email to a player: one per key, however often it is published. */
+/** Notifies a player: once per key, however often it is published. */
 export const buildNotification = ({ expiresAt, ...data }: Notification, now: Date): NotificationRequested => ({
   eventId: deriveEventId('notification.requested', data.dedupeKey),
   occurredAt: now.toISOString(),

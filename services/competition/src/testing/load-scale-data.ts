@@ -50,6 +50,14 @@ const clanRow = (place: number, scale: Scale): ClanRow => {
     memberCount: memberships.length,
     clanScore: memberships.reduce((sum, { score }) => sum + score, 0),
     version,
+    ...{
+      joining: 'invitation',
+      inviteCode: null,
+      inviteExpiresAt: null,
+      claimedBy: null,
+      claimDueAt: null,
+      commands: 0,
+    },
     createdAt: memberships[0]?.joinedAt ?? new Date(0),
   };
 };

@@ -20,11 +20,14 @@ export interface TestCups {
 }
 
 /** Starts the service with played tournaments and a clock that stands still. */
-export const startCups = async (
-  options: Pick<Parameters<typeof startCompetition>[0] & object, 'env' | 'redisTimeoutMs'> = {},
-): Promise<TestCups> => {
+export const startCups = async ({
+  features,
+  ...options
+}: Pick<Parameters<typeof startCompetition>[0] & object, 'env' | 'redisTimeoutMs'> & {
+  features?: object;
+} = {}): Promise<TestCups> => {
   let now = new Date(start);
-  const portal = { features: { playTournaments: true } };
+  const portal = { features: { playTournaments: true, ...features } };
   const competition = await startCompetition({ ...options, clock: () => now, portal });
   return {
     competition,

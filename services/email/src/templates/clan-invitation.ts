@@ -4,8 +4,8 @@ import { unlinkedName } from './text.ts';
 
 /** May go to a person who does not know the portal: the wording is fixed, names are plain text, and the sender is named. */
 export const clanInvitation: Template<'clan-invitation'> = {
-  version: 4,
-  write: ({ username, clanName, invitedBy }, { productName, communityName, publicUrl }) => {
+  version: 5,
+  write: ({ username, clanName, clanId, invitedBy }, { productName, communityName, publicUrl }) => {
     const clan = unlinkedName(clanName);
     const sender = invitedBy === undefined ? null : unlinkedName(invitedBy);
     const invitation =
@@ -19,8 +19,10 @@ export const clanInvitation: Template<'clan-invitation'> = {
       body: [
         paragraph(`Hi ${unlinkedName(username)},`),
         paragraph(invitation),
-        paragraph('See who plays there and where the clan ranks:'),
-        button('View clans', `${publicUrl}/clans`),
+        // A player who was invited by a leader can become a member on the page of the clan.
+        ...(sender !== null && clanId !== undefined
+          ? [paragraph('Accept or decline on its page:'), button('View clan', `${publicUrl}/clans/${clanId}`)]
+          : [paragraph('See who plays there and where the clan ranks:'), button('View clans', `${publicUrl}/clans`)]),
       ],
       reason:
         sender === null

@@ -220,6 +220,12 @@ describe('tournament', () => {
 describe('clan invitation', () => {
   const withoutSender = () => renderStored('clan-invitation', { username: 'night_owl', clanName: 'Night Owls' });
 
+  test('of a leader leads to the page of the clan, where it can be accepted', () => {
+    const { text } = render('clan-invitation', { clanId: '65f0c0ffee0000000000c001' });
+    expect(text).toContain('/clans/65f0c0ffee0000000000c001');
+    expect(withoutSender().text).not.toContain('Accept or decline');
+  });
+
   test('names the player who requested it, in the text and as the reason', () => {
     const { text, html } = render('clan-invitation');
     for (const part of [text, html]) {

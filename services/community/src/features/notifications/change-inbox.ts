@@ -1,3 +1,4 @@
+import type { NotificationSettings } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import type { CommunityContext } from '../../context.ts';
 import type { Inbox } from '../../data-access/index.ts';
@@ -33,8 +34,28 @@ export const markSeen = async (ctx: InboxContext, playerId: string, until: Date)
   return inbox;
 };
 
-/** @throws AppError `unauthenticated` if the player was removed */
-export const saveGroups = async (ctx: InboxContext, playerId: string, groups: Inbox['groups']): Promise<void> => {
+/**
+ * Saves what a player wants to be notified of.
+ * @param settings without `invitations`, they stay as they are
+ * @throws AppError `unauthenticated` if the player was removed
+ */
+export const saveSettings = async (
+  ctx: InboxContext,
+  playerId: string,
+  { groups, invitations }: NotificationSettings,
+): Promise<void> => {
   await ctx.inboxes.saveGroups(playerId, groups);
+  if (invitations !== undefined) await ctx.inboxes.saveInvitations(playerId, invitations);
+  await rejectRemoved(ctx, playerId);
+};
+
+/** @throws AppError `unauthenticated` if the player was removed */
+export const setClanMuted = async (
+  ctx: InboxContext,
+  playerId: string,
+  clanId: string,
+  isMuted: boolean,
+): Promise<void> => {
+  await ctx.inboxes.setClanMuted(playerId, clanId, isMuted);
   await rejectRemoved(ctx, playerId);
 };

@@ -1,11 +1,16 @@
 import { decodeCursor, type Implementation, implement, paginate, timeCursor } from '@portal/service-kit/http';
 import type { CommunityContext } from '../../context.ts';
-import { markSeen, saveGroups } from './change-inbox.ts';
+import type { Inbox } from '../../data-access/index.ts';
+import { markSeen, saveSettings, setClanMuted } from './change-inbox.ts';
 import { countUnread } from './count-unread.ts';
 import { listNotifications, presentNotifications } from './list-notifications.ts';
 
 export const notificationRoutes = (ctx: CommunityContext): Implementation[] => {
-  const { inboxes, clock } = ctx;
+  const { inboxes, clock, portal } = ctx;
+  const presentSettings = ({ groups, invitations }: Inbox) => ({
+    groups,
+    ...(portal.features.clanLife && { invitations }),
+  });
   return [
     implement('GET /api/notifications/count', async ({ player: { userId } }) => ({
       unread: await countUnread(ctx, userId, await inboxes.find(userId)),
@@ -28,13 +33,24 @@ export const notificationRoutes = (ctx: CommunityContext): Implementation[] => {
     }),
 
     implement('GET /api/notifications/settings', async ({ player: { userId } }) => {
-      const { groups } = await inboxes.find(userId);
-      return { groups };
+      return presentSettings(await inboxes.find(userId));
     }),
 
-    implement('PUT /api/notifications/settings', async ({ body: { groups }, player: { userId } }) => {
-      await saveGroups(ctx, userId, groups);
-      return { groups };
+    implement('PUT /api/notifications/settings', async ({ body, player: { userId } }) => {
+      await saveSettings(ctx, userId, body);
+      return presentSettings(await inboxes.find(userId));
     }),
+
+    implement('GET /api/notifications/clans/{id}', async ({ params: { id }, player: { userId } }) => ({
+      isMuted: (await inboxes.find(userId)).mutedClanIds.has(id),
+    })),
+
+    implement(
+      'PUT /api/notifications/clans/{id}',
+      async ({ params: { id }, body: { isMuted }, player: { userId } }) => {
+        await setClanMuted(ctx, userId, id, isMuted);
+        return { isMuted };
+      },
+    ),
   ];
 };

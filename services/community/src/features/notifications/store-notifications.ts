@@ -3,6 +3,7 @@ import type { ClientSession } from '@portal/service-kit/database';
 import { createBatcher } from '@portal/service-kit/outbox';
 import type { CommunityStore } from '../../context.ts';
 import { buildHint } from './build-hint.ts';
+import { omitUnwanted } from './omit-unwanted.ts';
 import { type RequestedNotification, selectNewest, toNotification } from './select-newest.ts';
 
 /** Events per transaction. */
@@ -10,7 +11,7 @@ const maxBatch = 100;
 
 type WriterContext = Pick<
   CommunityStore,
-  'notifications' | 'inboxes' | 'players' | 'outbox' | 'transact' | 'clock' | 'portal'
+  'notifications' | 'inboxes' | 'follows' | 'players' | 'outbox' | 'transact' | 'clock' | 'portal'
 >;
 
 /** Leaves out notifications of groups that their players have switched off. */
@@ -37,8 +38,10 @@ const omitSwitchedOff = async (
 export const createNotificationWriter = (ctx: WriterContext): ((event: NotificationRequested) => Promise<void>) => {
   const { notifications, players, outbox, transact, clock, portal } = ctx;
   const write = createBatcher<NotificationRequested>(async (events) => {
-    const requested = events.map(toNotification);
+    const recipientIds = [...new Set(events.map(({ data }) => data.playerId))];
     await transact(async (transaction) => {
+      const wanted = await omitUnwanted(ctx, events, transaction);
+      const requested = wanted.map(toNotification);
       const shown = await omitSwitchedOff(ctx, requested, transaction);
       const stored = await notifications.findByIds([...new Set(shown.map(({ id }) => id))], transaction);
       const newest = selectNewest(shown, stored);
@@ -51,7 +54,7 @@ export const createNotificationWriter = (ctx: WriterContext): ((event: Notificat
       await outbox.add(hints, transaction, now);
     });
     // Checked after the write: a removal that is not visible yet will delete the rows itself.
-    const removed = await players.findRemovedIds([...new Set(requested.map(({ playerId }) => playerId))]);
+    const removed = await players.findRemovedIds(recipientIds);
     await Promise.all([...removed].map((playerId) => notifications.removeByPlayer(playerId)));
   }, maxBatch);
   return async (event) => {

@@ -8,7 +8,7 @@ import type { RequestScope } from '../../request-scope.ts';
 import { readClan } from './read-clan.ts';
 
 const storeMembership = (
-  { transactInTurn, clans, memberships, standings, outbox, clock }: CompetitionContext,
+  { transactInTurn, clans, memberships, clanRequests, standings, outbox, clock, portal }: CompetitionContext,
   clanId: string,
   playerId: string,
   { signal, requestId }: RequestScope,
@@ -21,6 +21,7 @@ const storeMembership = (
     if (!clan) throw new AppError('clan_not_found');
     if (clan.memberCount > limits.clan.members) throw new AppError('clan_full');
     await memberships.insert([membership], transaction);
+    if (portal.features.clanLife) await clanRequests.removeOnJoin(clanId, playerId, transaction);
     const memberIds = (await memberships.listPlayerIds([clanId], transaction)).get(clanId) ?? [];
     const events = [buildClanChanged(clan, memberIds, now), buildClanInvitation(clan, membership, now)];
     await outbox.add(events, transaction, now, requestId);

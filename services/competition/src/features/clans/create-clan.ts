@@ -1,13 +1,13 @@
-import { type CreateClanFields, errorCatalog, limits } from '@portal/contracts';
-import { AppError } from '@portal/service-kit';
+import { type CreateClanFields, errorCatalog, limits, type OwnClanFields } from '@portal/contracts';
+import { AppError, type Issue } from '@portal/service-kit';
 import { findDuplicateKey, newId } from '@portal/service-kit/database';
 import type { NormalizedPicture, PictureRules } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context.ts';
-import type { Clan, Membership } from '../../data-access/index.ts';
+import { type Clan, type Membership, newClanState } from '../../data-access/index.ts';
 import { buildClanChanged, buildClanInvitation } from '../../messages/events.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { findCrestColors } from './crest-colors.ts';
-import { type FormPlayer, findClanIssues, findFormPlayers } from './form-players.ts';
+import { findClanIssues, findFormPlayers } from './form-players.ts';
 
 export const logoRules = {
   field: 'logo',
@@ -15,11 +15,18 @@ export const logoRules = {
   frame: { square: limits.clanLogo.sidePixels },
 } as const satisfies PictureRules;
 
+interface NewClan {
+  draft: Omit<Clan, 'clanScore'>;
+  /** The first members. */
+  playerIds: readonly string[];
+  /** Whether the members receive the invitation email. */
+  invites: boolean;
+  logo: NormalizedPicture | null;
+}
+
 const storeClan = (
   ctx: CompetitionContext,
-  draft: Omit<Clan, 'clanScore'>,
-  playerIds: readonly string[],
-  logo: NormalizedPicture | null,
+  { draft, playerIds, invites, logo }: NewClan,
   { signal, requestId }: RequestScope,
 ): Promise<Clan> =>
   ctx.transactInTurn(async (transaction) => {
@@ -32,25 +39,34 @@ const storeClan = (
     if (logo) await pictures.use(logo, now, transaction);
     await clans.insert([clan], transaction);
     await memberships.insert(members, transaction);
-    const invitations = members.map((membership) => buildClanInvitation(clan, membership, now));
+    if (ctx.portal.features.clanLife)
+      for (const playerId of playerIds) await ctx.clanRequests.removeOnJoin(clan.id, playerId, transaction);
+    const invitations = (invites ? members : []).map((membership) => buildClanInvitation(clan, membership, now));
     await outbox.add([buildClanChanged(clan, [...playerIds], now), ...invitations], transaction, now, requestId);
     return clan;
   }, signal);
 
-/** Converts a violated unique index to the error of its rule. */
-const toRuleError = async (
-  ctx: CompetitionContext,
-  error: unknown,
-  formPlayers: readonly FormPlayer[],
-): Promise<unknown> => {
+/** Converts a violated unique index to the error of its rule. @param findIssues finds the fields with members of another clan */
+const toRuleError = async (error: unknown, findIssues: () => Promise<Issue[]>): Promise<unknown> => {
   const key = findDuplicateKey(error);
   if (key && ('nameKey' in key || 'nameSkeleton' in key)) {
     const issues = [{ path: 'name', message: errorCatalog.clan_name_taken.message }];
     return new AppError('clan_name_taken', { issues, cause: error });
   }
   if (!key || !('playerId' in key)) return error;
-  return new AppError('already_in_clan', { issues: await findClanIssues(ctx, formPlayers), cause: error });
+  return new AppError('already_in_clan', { issues: await findIssues(), cause: error });
 };
+
+const draftClan = (
+  { name, description }: Pick<CreateClanFields, 'name' | 'description'>,
+  logo: NormalizedPicture | null,
+  createdAt: Date,
+) => ({
+  ...newClanState,
+  ...{ id: newId(), name, description, version: 1, createdAt },
+  logo: logo?.hash ?? null,
+  colors: logo && findCrestColors(logo.pixels),
+});
 
 /**
  * Creates a clan. Its leader and managers become members and get the invitation email.
@@ -68,21 +84,42 @@ export const createClan = async (
   const leader = formPlayers.find(({ field }) => field === 'leaderUsername');
   const playerIds = formPlayers.map(({ id }) => id);
   const draft = {
-    id: newId(),
-    name: fields.name,
-    description: fields.description,
-    logo: logo?.hash ?? null,
-    colors: logo && findCrestColors(logo.pixels),
+    ...draftClan(fields, logo, ctx.clock()),
+    joining: 'invitation' as const,
     leaderId: leader?.id ?? null,
     managerIds: playerIds.filter((id) => id !== leader?.id),
     leaderPhone: fields.leaderPhone ?? null,
     memberCount: playerIds.length,
-    version: 1,
-    createdAt: ctx.clock(),
   };
   try {
-    return await storeClan(ctx, draft, playerIds, logo, scope);
+    return await storeClan(ctx, { draft, playerIds, invites: true, logo }, scope);
   } catch (error) {
-    throw await toRuleError(ctx, error, formPlayers);
+    throw await toRuleError(error, () => findClanIssues(ctx, formPlayers));
+  }
+};
+
+/**
+ * Creates a clan of a player, who leads it.
+ * @param takeLogo called after the player's clans of the day were counted; null without a logo
+ * @throws AppError `clan_name_taken`, `already_in_clan`, `rate_limited`, `busy`, and the errors of `takeLogo`
+ */
+export const createOwnClan = async (
+  ctx: CompetitionContext,
+  { joining, ...fields }: OwnClanFields,
+  leaderId: string,
+  takeLogo: () => Promise<NormalizedPicture> | null,
+  scope: RequestScope,
+): Promise<Clan> => {
+  if ((await ctx.memberships.findClanIds([leaderId])).has(leaderId)) throw new AppError('already_in_clan');
+  await ctx.limiters.clanCreations.consume(leaderId);
+  try {
+    const logo = await takeLogo();
+    const leaders = { leaderId, managerIds: [], leaderPhone: null, memberCount: 1 };
+    const draft = { ...draftClan(fields, logo, ctx.clock()), joining, ...leaders };
+    return await storeClan(ctx, { draft, playerIds: [leaderId], invites: false, logo }, scope);
+  } catch (error) {
+    // The response does not wait for the refund, because Redis may hang.
+    void ctx.limiters.clanCreations.refund(leaderId);
+    throw await toRuleError(error, async () => []);
   }
 };

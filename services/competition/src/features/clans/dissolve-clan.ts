@@ -10,7 +10,7 @@ import type { RequestScope } from '../../request-scope.ts';
  * @throws AppError `clan_not_found`
  */
 export const removeClan = async (
-  { clans, memberships, pictures, outbox, clock }: CompetitionStore,
+  { clans, memberships, clanRequests, clanPosts, pictures, outbox, clock }: CompetitionStore,
   clanId: string,
   transaction: ClientSession,
   requestId?: string,
@@ -21,6 +21,8 @@ export const removeClan = async (
   const clan = { ...last, version: last.version + 1 };
   const memberIds = (await memberships.listPlayerIds([clanId], transaction)).get(clanId) ?? [];
   await memberships.removeByClan(clanId, transaction);
+  await clanRequests.removeByClan(clanId, transaction);
+  await clanPosts.removeByClan(clanId, transaction);
   const { logo } = clan;
   if (logo) await pictures.release(logo, () => clans.isLogoUsed(logo, transaction), transaction);
   await outbox.add([buildClanDissolved(clan, memberIds, now)], transaction, now, requestId);

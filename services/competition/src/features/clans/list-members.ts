@@ -1,6 +1,6 @@
 import type { TimePosition } from '@portal/service-kit/http';
 import type { CompetitionContext } from '../../context.ts';
-import type { Membership, PlayersById } from '../../data-access/index.ts';
+import type { Clan, Membership, PlayersById } from '../../data-access/index.ts';
 import { readClan } from './read-clan.ts';
 
 /**
@@ -13,17 +13,18 @@ export const listMembers = async (
   after: TimePosition | undefined,
   limit: number,
 ): Promise<{
+  clan: Clan;
   memberships: Membership[];
   players: PlayersById;
   /** Avatars by player, where tournaments are played: the pages of matches show the same ones. */
   avatars: ReadonlyMap<string, string> | undefined;
 }> => {
-  await readClan(ctx, clanId);
+  const clan = await readClan(ctx, clanId);
   const memberships = await ctx.memberships.listByClan(clanId, after, limit);
   const ids = memberships.map(({ playerId }) => playerId);
-  const [players, looks] = await Promise.all([
+  const [players, avatars] = await Promise.all([
     ctx.players.findByIds(ids),
-    ctx.portal.features.playTournaments ? ctx.looks.find(ids, []) : undefined,
+    ctx.portal.features.playTournaments ? ctx.looks.findAvatars(ids) : undefined,
   ]);
-  return { memberships, players, avatars: looks?.avatars };
+  return { clan, memberships, players, avatars };
 };

@@ -2,6 +2,8 @@ import type { ClanDetails, ClanListItem, ClanMember, Clan as ClanResponse } from
 import type { Clan, ClanSummary, Membership, PlayersById } from '../../data-access/index.ts';
 import { buildClanLogoUrl } from '../../messages/events.ts';
 import type { CrestColors } from './crest-colors.ts';
+import { getMemberRole } from './life/rules.ts';
+import type { ClanDetailsForCaller } from './read-clan.ts';
 
 /** Returns null for a player whose data has not arrived yet. Screens choose the text. */
 const findName = (players: PlayersById, id: string | null): string | null =>
@@ -13,36 +15,47 @@ export const presentColors = (colors: readonly string[] | null): CrestColors | n
   return main !== undefined && second !== undefined ? [main, second] : null;
 };
 
-/** Where tournaments are played, clans have the colors in which their matches are shown. */
 interface Options {
+  /** Where tournaments are played, clans have the colors in which their matches are shown. */
   withColors: boolean;
+  /** Where players run their clans, clans say how players join. */
+  withLife: boolean;
 }
 
-export const presentClan = ({ logo, colors, createdAt, ...fields }: Clan, { withColors }: Options): ClanResponse => ({
-  ...fields,
-  logo: buildClanLogoUrl(logo),
+const presentOptions = (
+  { colors, joining, clanScore }: Pick<ClanSummary, 'colors' | 'joining' | 'clanScore'>,
+  { withColors, withLife }: Options,
+) => ({
   ...(withColors && { colors: presentColors(colors) }),
-  createdAt: createdAt.toISOString(),
+  ...(withLife && { joining: joining ?? ('invitation' as const), clanScore }),
+});
+
+export const presentClan = (clan: Clan, options: Options): ClanResponse => ({
+  ...{ id: clan.id, name: clan.name, description: clan.description, memberCount: clan.memberCount },
+  logo: buildClanLogoUrl(clan.logo),
+  ...presentOptions(clan, options),
+  createdAt: clan.createdAt.toISOString(),
 });
 
 export const presentListItem = (
-  { logo, colors, leaderId, ...fields }: ClanSummary,
+  { logo, colors, leaderId, joining, clanScore, ...fields }: ClanSummary,
   players: PlayersById,
-  { withColors }: Options,
+  options: Options,
 ): ClanListItem => ({
   ...fields,
   logo: buildClanLogoUrl(logo),
-  ...(withColors && { colors: presentColors(colors) }),
+  ...presentOptions({ colors, joining, clanScore }, options),
   leaderUsername: findName(players, leaderId),
 });
 
-/** @param withPhone whether the caller may see the leader's phone; without, the response does not reveal whether it exists */
-export const presentDetails = (
-  { clanScore, memberCount, leaderId, managerIds, leaderPhone }: Clan,
-  memberIds: readonly string[],
-  players: PlayersById,
-  withPhone: boolean,
-): ClanDetails => {
+export const presentDetails = ({
+  clan,
+  memberIds,
+  players,
+  withPhone,
+  findPerson,
+}: ClanDetailsForCaller): ClanDetails => {
+  const { clanScore, memberCount, leaderId, managerIds, leaderPhone } = clan;
   const leaderUsername = findName(players, leaderId);
   return {
     clanScore,
@@ -52,18 +65,23 @@ export const presentDetails = (
     ...(withPhone && { leaderPhone, leader_phone_number: leaderPhone }),
     managers_users: managerIds.flatMap((id) => findName(players, id) ?? []).join(', '),
     members: memberIds.map((id) => findName(players, id)),
+    ...(findPerson && {
+      leader: leaderId === null ? null : findPerson(leaderId),
+      managers: managerIds.map(findPerson),
+    }),
   };
 };
 
-/** @param avatars of players with a picture; undefined where responses have none */
+/** @param clan undefined where members have no roles @param avatars of players with a picture; undefined where responses have none */
 export const presentMember = (
   { id, playerId, joinedAt }: Membership,
   players: PlayersById,
-  avatars?: ReadonlyMap<string, string>,
+  { clan, avatars }: { clan?: Clan | undefined; avatars?: ReadonlyMap<string, string> | undefined } = {},
 ): ClanMember => {
   const player = players.get(playerId);
   const user = player && { username: player.username, ...(avatars && { avatar: avatars.get(playerId) ?? null }) };
-  return { id, userId: playerId, joinedAt: joinedAt.toISOString(), user: user ?? null };
+  const role = clan && { role: getMemberRole(clan, playerId) };
+  return { id, userId: playerId, joinedAt: joinedAt.toISOString(), ...role, user: user ?? null };
 };
 
 /** Builds what chats show with a link to the clan. */

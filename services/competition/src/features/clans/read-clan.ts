@@ -2,6 +2,7 @@ import { limits } from '@portal/contracts';
 import { AppError, type Player } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context.ts';
 import type { Clan, PlayersById } from '../../data-access/index.ts';
+import { type FindPerson, readPersons } from './read-persons.ts';
 
 /** @throws AppError `clan_not_found` */
 export const readClan = async ({ clans }: Pick<CompetitionContext, 'clans'>, id: string): Promise<Clan> => {
@@ -20,11 +21,14 @@ const mayReadPhone = async (
   return (await memberships.findClanIds([player.userId])).get(player.userId) === clanId;
 };
 
-interface ClanDetailsForCaller {
+export interface ClanDetailsForCaller {
   clan: Clan;
   memberIds: string[];
   players: PlayersById;
+  /** Whether the caller may see the leader's phone; without, the response does not reveal whether it exists. */
   withPhone: boolean;
+  /** Undefined where pages do not show leader and managers with their pictures. */
+  findPerson: FindPerson | undefined;
 }
 
 /**
@@ -39,9 +43,13 @@ export const readDetails = async (
   const clan = await readClan(ctx, id);
   const memberships = await ctx.memberships.listByClan(id, undefined, limits.clan.listedMembers);
   const memberIds = memberships.map(({ playerId }) => playerId);
-  const playerIds = new Set([...memberIds, ...clan.managerIds, ...(clan.leaderId === null ? [] : [clan.leaderId])]);
-  const players = await ctx.players.findByIds([...playerIds]);
+  const staffIds = [...clan.managerIds, ...(clan.leaderId === null ? [] : [clan.leaderId])];
+  const playerIds = new Set([...memberIds, ...staffIds]);
+  const [players, findPerson] = await Promise.all([
+    ctx.players.findByIds([...playerIds]),
+    ctx.portal.features.clanLife ? readPersons(ctx, staffIds) : undefined,
+  ]);
   const withPhone = ctx.portal.features.publicLeaderPhone || (await mayReadPhone(ctx, id, player));
   if (withPhone && clan.leaderPhone !== null && !player) await ctx.limiters.clanPhones.consume(ip);
-  return { clan, memberIds, players, withPhone };
+  return { clan, memberIds, players, withPhone, findPerson };
 };

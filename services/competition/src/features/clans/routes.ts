@@ -1,4 +1,5 @@
 import { z } from '@portal/contracts';
+import { AppError } from '@portal/service-kit';
 import { decodeCursor, type Implementation, implement, paginate, timeCursor } from '@portal/service-kit/http';
 import { serveShareImage, serveStoredPicture } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context.ts';
@@ -11,15 +12,20 @@ import { listMembers } from './list-members.ts';
 import { presentClan, presentClanCard, presentDetails, presentListItem, presentMember } from './present.ts';
 import { readClan, readDetails } from './read-clan.ts';
 
-const clanCursor = z.tuple([z.int().nonnegative(), z.string()]);
+const clanCursor = z.tuple([z.int(), z.string()]);
 
 export const clanRoutes = (ctx: CompetitionContext): Implementation[] => {
   const { pictures, pictureUploads, portal } = ctx;
-  const options = { withColors: portal.features.playTournaments };
+  const { playTournaments, clanLife } = portal.features;
+  const options = { withColors: playTournaments, withLife: clanLife };
   return [
-    implement('GET /api/clans', async ({ query: { limit, cursor }, http }) => {
-      const { clans, leaders } = await listClans(ctx, decodeCursor(clanCursor, cursor), limit + 1);
-      return paginate(http, clans, limit, getClanPosition).map((clan) => presentListItem(clan, leaders, options));
+    implement('GET /api/clans', async ({ query: { limit, cursor, sort = 'size' }, http }) => {
+      if (sort === 'score' && !clanLife)
+        throw new AppError('validation_failed', { issues: [{ path: 'query.sort', message: 'Not possible here' }] });
+      const order = sort === 'score' ? 'clanScore' : 'memberCount';
+      const { clans, leaders } = await listClans(ctx, order, decodeCursor(clanCursor, cursor), limit + 1);
+      const page = paginate(http, clans, limit, getClanPosition(order));
+      return page.map((clan) => presentListItem(clan, leaders, options));
     }),
 
     implement('POST /api/clans', async ({ body, file, player, identity: { requestId }, signal, log }) => {
@@ -38,16 +44,22 @@ export const clanRoutes = (ctx: CompetitionContext): Implementation[] => {
     }),
 
     implement('GET /api/clans/{id}/details', async ({ params: { id }, player, identity: { ip }, http }) => {
-      const { clan, memberIds, players, withPhone } = await readDetails(ctx, id, { player, ip });
+      const details = await readDetails(ctx, id, { player, ip });
       // Without the feature, members and others receive different responses.
       if (!portal.features.publicLeaderPhone) http.set({ 'cache-control': 'private, no-store', vary: 'cookie' });
-      return presentDetails(clan, memberIds, players, withPhone);
+      return presentDetails(details);
     }),
 
     implement('GET /api/clans/{id}/members', async ({ params: { id }, query: { limit, cursor }, http }) => {
-      const { memberships, players, avatars } = await listMembers(ctx, id, decodeCursor(timeCursor, cursor), limit + 1);
+      const { clan, memberships, players, avatars } = await listMembers(
+        ctx,
+        id,
+        decodeCursor(timeCursor, cursor),
+        limit + 1,
+      );
       const page = paginate(http, memberships, limit, ({ joinedAt, id }) => [joinedAt.getTime(), id]);
-      return page.map((membership) => presentMember(membership, players, avatars));
+      const more = { avatars, clan: clanLife ? clan : undefined };
+      return page.map((membership) => presentMember(membership, players, more));
     }),
 
     implement(

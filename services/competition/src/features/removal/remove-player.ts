@@ -1,18 +1,16 @@
 import { AppError } from '@portal/service-kit';
 import type { ClientSession } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../context.ts';
-import { type Clan, noStats } from '../../data-access/index.ts';
+import { type Clan, type ClanChange, noStats } from '../../data-access/index.ts';
 import { buildClanChanged, buildStandingChanged } from '../../messages/events.ts';
 import { removeClan } from '../clans/dissolve-clan.ts';
+import { listNewLeaderNotices } from '../clans/life/apply-claim.ts';
+import { changeLeader, dropFromRoles } from '../clans/life/rules.ts';
 import { changeTournament } from '../play/commands/change-tournament.ts';
 
-/** Chooses the leader of a clan without this player: its first manager, or else its earliest member. The phone number is the old leader's. */
-const chooseLeaders = (clan: Clan, playerId: string, others: readonly string[]) => {
-  const managerIds = clan.managerIds.filter((id) => id !== playerId);
-  if (clan.leaderId !== playerId) return { leaderId: clan.leaderId, managerIds, leaderPhone: clan.leaderPhone };
-  const leaderId = managerIds[0] ?? others[0] ?? null;
-  return { leaderId, managerIds: managerIds.filter((id) => id !== leaderId), leaderPhone: null };
-};
+/** Chooses the leader of a clan without this player: its first manager, or else its earliest member. */
+const chooseLeaders = (clan: Clan, playerId: string, [earliest = playerId]: readonly string[]): ClanChange =>
+  clan.leaderId === playerId ? changeLeader(clan, clan.managerIds[0] ?? earliest, null) : dropFromRoles(clan, playerId);
 
 /** Takes the player out of the clan. A clan without other members is dissolved. */
 const leaveClan = async (
@@ -34,7 +32,11 @@ const leaveClan = async (
   await memberships.removeByPlayer(playerId, transaction);
   const changed = await clans.removeMember(clan.id, score, chooseLeaders(clan, playerId, others), transaction);
   const now = clock();
-  if (changed) await outbox.add([buildClanChanged(changed, others, now)], transaction, now);
+  if (!changed) return;
+  const { leaderId } = changed;
+  const isNew = leaderId !== null && leaderId !== clan.leaderId && ctx.portal.features.clanLife;
+  const notices = isNew ? await listNewLeaderNotices(ctx, { clan, memberIds: others, now }, leaderId) : [];
+  await outbox.add([buildClanChanged(changed, others, now), ...notices], transaction, now);
 };
 
 /** Removes standing and ledger. A last event sets the copies to zero. */
@@ -81,5 +83,7 @@ export const removePlayer = async (ctx: CompetitionContext, playerId: string): P
   await ctx.transactInTurn(async (transaction) => {
     const score = await removeStanding(ctx, playerId, transaction);
     await leaveClan(ctx, playerId, score, transaction);
+    await ctx.clanRequests.removeByPlayer(playerId, transaction);
+    await ctx.clanPosts.clearByAuthor(playerId, transaction);
   });
 };

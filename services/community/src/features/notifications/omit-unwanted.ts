@@ -1,0 +1,45 @@
+import type { NotificationRequested } from '@portal/contracts';
+import type { ClientSession } from '@portal/service-kit/database';
+import type { CommunityStore } from '../../context.ts';
+
+type Choices = Awaited<ReturnType<CommunityStore['inboxes']['findClanChoices']>>;
+
+const isInvitation = ({ data }: NotificationRequested): boolean =>
+  data.template === 'clan-invitation' && data.actorId !== undefined;
+
+const isNews = ({ data }: NotificationRequested): boolean => data.template === 'clan-news';
+
+/** Finds the invitations of players whom the recipient follows, for recipients who want no others. */
+const findFollowed = async (
+  { follows }: Pick<CommunityStore, 'follows'>,
+  events: readonly NotificationRequested[],
+  choices: Choices,
+): Promise<ReadonlySet<NotificationRequested>> => {
+  const followed = new Set<NotificationRequested>();
+  for (const event of events) {
+    const { playerId, actorId } = event.data;
+    if (actorId === undefined || choices.get(playerId)?.invitations !== 'followed') continue;
+    if ((await follows.findFolloweeIds(playerId, [actorId])).has(actorId)) followed.add(event);
+  }
+  return followed;
+};
+
+/** Leaves out invitations of players from whom the recipient wants none, and announcements of clans that the recipient has muted. */
+export const omitUnwanted = async (
+  ctx: Pick<CommunityStore, 'inboxes' | 'follows'>,
+  events: readonly NotificationRequested[],
+  transaction: ClientSession,
+): Promise<readonly NotificationRequested[]> => {
+  const concerned = events.filter((event) => isInvitation(event) || isNews(event));
+  if (concerned.length === 0) return events;
+  const playerIds = [...new Set(concerned.map(({ data }) => data.playerId))];
+  const choices = await ctx.inboxes.findClanChoices(playerIds, transaction);
+  const followed = await findFollowed(ctx, concerned.filter(isInvitation), choices);
+  return events.filter((event) => {
+    const { playerId, vars } = event.data;
+    const choice = choices.get(playerId);
+    if (!choice) return true;
+    if (isInvitation(event)) return choice.invitations === 'anyone' || followed.has(event);
+    return !isNews(event) || !choice.mutedClanIds.has(vars['clanId'] ?? '');
+  });
+};

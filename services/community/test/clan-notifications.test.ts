@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { limits } from '@portal/contracts';
+import { newId, startCommunity, type TestCommunity } from './support/community.ts';
+import { followHelpers } from './support/follow.ts';
+import { inboxHelpers } from './support/inbox.ts';
+import { buildNotification } from './support/notifications.ts';
+
+let community: TestCommunity;
+beforeAll(async () => {
+  community = await startCommunity({ portal: { features: { notifications: true, clanLife: true } } });
+});
+afterAll(() => community.stop());
+
+const { pair, follow } = followHelpers(() => community);
+const { stored } = inboxHelpers(() => community);
+
+const clan = { clanId: '65f0c0ffee0000000000c001', clanName: 'Night Owls' };
+
+const groups = { clan: { portal: true }, followers: { portal: true } };
+const saveSettings = (userId: string, json: object) =>
+  community.call({ key: 'PUT /api/notifications/settings', json: { groups, ...json }, as: { userId } });
+
+describe('who may invite a player', () => {
+  const invite = async (playerId: string, actorId: string) => {
+    const vars = { ...clan, clanId: newId(), invitedBy: 'Ana' };
+    await community.publish([buildNotification(playerId, 'clan-invitation', vars, { actorId })]);
+    return (await stored(playerId)).length;
+  };
+
+  test('is anyone, until the player chooses followed players or nobody', async () => {
+    const [player, stranger] = await pair();
+    const [friend] = await pair();
+    await follow(player, friend);
+    expect(await invite(player, stranger)).toBe(1);
+    expect(await saveSettings(player, { invitations: 'followed' })).toMatchObject({
+      status: 200,
+      json: { groups, invitations: 'followed' },
+    });
+    expect(await invite(player, stranger)).toBe(1);
+    expect(await invite(player, friend)).toBe(2);
+    await saveSettings(player, { invitations: 'nobody' });
+    expect(await invite(player, friend)).toBe(2);
+    // The membership that the privileged user gives has no inviter.
+    await community.publish([buildNotification(player, 'clan-invitation', clan)]);
+    expect(await stored(player)).toHaveLength(3);
+  });
+
+  test('stays when the groups change, and is one of three', async () => {
+    const [player] = await pair();
+    await saveSettings(player, { invitations: 'nobody' });
+    expect(await saveSettings(player, {})).toMatchObject({ json: { invitations: 'nobody' } });
+    expect(await saveSettings(player, { invitations: 'friends' })).toMatchObject({ status: 400 });
+    const settings = await community.call({ key: 'GET /api/notifications/settings', as: { userId: player } });
+    expect(settings.json).toEqual({ groups, invitations: 'nobody' });
+  });
+});
+
+describe('a muted clan', () => {
+  const key = 'PUT /api/notifications/clans/{id}' as const;
+  const mute = (userId: string, id: string, isMuted: boolean) =>
+    community.call({ key, params: { id }, json: { isMuted }, as: { userId } });
+  const isMuted = async (userId: string, id: string) =>
+    (await community.call({ key: 'GET /api/notifications/clans/{id}', params: { id }, as: { userId } })).json;
+
+  test('sends no announcements, but everything else', async () => {
+    const [player] = await pair();
+    const news = () => buildNotification(player, 'clan-news', { ...clan, by: 'Ana' });
+    expect(await isMuted(player, clan.clanId)).toEqual({ isMuted: false });
+    expect(await mute(player, clan.clanId, true)).toMatchObject({ status: 200, json: { isMuted: true } });
+    await community.publish([news()]);
+    expect(await stored(player)).toEqual([]);
+    const role = { ...clan, event: 'manager', by: 'Ana' } as const;
+    await community.publish([buildNotification(player, 'clan-membership', role)]);
+    expect(await stored(player)).toMatchObject([{ kind: 'clan-membership' }]);
+    await mute(player, clan.clanId, false);
+    expect(await isMuted(player, clan.clanId)).toEqual({ isMuted: false });
+    await community.publish([news()]);
+    expect(await stored(player)).toHaveLength(2);
+  });
+
+  test(`is one of ${limits.clan.muted} at most, the latest ones`, async () => {
+    const [player] = await pair();
+    const { ObjectId } = community.db.base.Types;
+    const earlier = Array.from({ length: limits.clan.muted }, () => new ObjectId());
+    const inboxes = community.db.collection('inboxes');
+    await inboxes.insertOne({ _id: new ObjectId(player), mutedClanIds: earlier });
+    for (const id of [clan.clanId, clan.clanId]) await mute(player, id, true);
+    const row = await inboxes.findOne({ _id: new ObjectId(player) });
+    expect(row?.['mutedClanIds']).toEqual([...earlier.slice(1), new ObjectId(clan.clanId)]);
+  });
+
+  test('that was never muted writes no inbox when it is unmuted', async () => {
+    const [player] = await pair();
+    await mute(player, clan.clanId, false);
+    const { ObjectId } = community.db.base.Types;
+    expect(await community.db.collection('inboxes').countDocuments({ _id: new ObjectId(player) })).toBe(0);
+  });
+});

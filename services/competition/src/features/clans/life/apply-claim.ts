@@ -1,0 +1,76 @@
+import type { NotificationRequested } from '@portal/contracts';
+import type { Logger } from '@portal/service-kit';
+import { startSweep } from '@portal/service-kit/database';
+import type { CompetitionContext } from '../../../context.ts';
+import type { Clan } from '../../../data-access/index.ts';
+import { type ClanOutcome, type ClanTurn, publishOutcome } from './clan-turn.ts';
+import { buildMembershipNotice } from './notices.ts';
+import { changeLeader, noClaim } from './rules.ts';
+
+type ClaimTurn = Pick<ClanTurn, 'clan' | 'memberIds' | 'now' | 'transaction'>;
+
+/** Notifies all members of a leader whom nobody appointed. */
+export const listNewLeaderNotices = async (
+  { players }: Pick<CompetitionContext, 'players'>,
+  { clan, memberIds, now }: Pick<ClanTurn, 'clan' | 'memberIds' | 'now'>,
+  leaderId: string,
+): Promise<NotificationRequested[]> => {
+  const by = (await players.findByIds([leaderId])).get(leaderId)?.username ?? 'A member';
+  return memberIds.map((id) => {
+    const event = id === leaderId ? ('claim-applied' as const) : ('new-leader' as const);
+    return buildMembershipNotice(clan, id, { event, by }, now);
+  });
+};
+
+/** Makes the member who claims the lead the leader. The former one becomes a member without a role. */
+export const applyClaim = async (
+  ctx: Pick<CompetitionContext, 'clans' | 'players'>,
+  turn: ClaimTurn,
+  leaderId: string,
+): Promise<ClanOutcome> => ({
+  changed: await ctx.clans.change(turn.clan.id, changeLeader(turn.clan, leaderId, null), turn.transaction),
+  events: await listNewLeaderNotices(ctx, turn, leaderId),
+});
+
+const isDue = ({ claimDueAt }: Pick<Clan, 'claimDueAt'>, now: Date): boolean =>
+  claimDueAt !== null && claimDueAt <= now;
+
+/** Applies the claim of a clan if it is due: nobody has ended it in time. */
+export const applyDueClaim = async (ctx: CompetitionContext, clanId: string, now: Date): Promise<void> => {
+  const { clans, memberships } = ctx;
+  const before = await clans.findById(clanId);
+  if (!before || !isDue(before, now)) return;
+  await ctx.transactInTurn(async (transaction) => {
+    const clan = await clans.lock(clanId, transaction);
+    if (!clan || !isDue(clan, now)) return;
+    const memberIds = (await memberships.listPlayerIds([clanId], transaction)).get(clanId) ?? [];
+    const { claimedBy } = clan;
+    if (claimedBy === null || !memberIds.includes(claimedBy)) {
+      await clans.setPrivate(clanId, noClaim, transaction);
+      return;
+    }
+    const turn = { clan, memberIds, now, transaction };
+    await publishOutcome(ctx, { memberIds, ...(await applyClaim(ctx, turn, claimedBy)) }, turn);
+  });
+};
+
+const pauseMs = 10_000;
+/** Clans of one run. The rest follows in the next one. */
+const maxClans = 50;
+
+/** Applies the claims that are due. Several processes may do so at the same time. */
+export const startClaims = (ctx: CompetitionContext, logger: Logger) =>
+  startSweep({
+    async work() {
+      const now = ctx.clock();
+      let failure: { error: unknown } | undefined;
+      // One clan that fails does not stop the others.
+      for (const id of await ctx.clans.listDueClaims(now, maxClans))
+        await applyDueClaim(ctx, id, now).catch((error: unknown) => {
+          failure ??= { error };
+        });
+      if (failure) throw failure.error;
+    },
+    pauseMs,
+    logger,
+  });
