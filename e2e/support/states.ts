@@ -133,6 +133,46 @@ export const liveStates: readonly PageState[] = [
     reach: (page) => page.getByRole('checkbox', { name: 'Followers' }).waitFor(),
   },
   {
+    name: 'clans by score',
+    path: '/clans',
+    reach: appears(/^Score: /),
+  },
+  {
+    name: 'a clan that players run',
+    path: '/clans/65f0c0ffee0000000000e001',
+    reach: appears(/^Joined /),
+  },
+  {
+    name: 'a clan and its announcements',
+    path: '/clans/65f0c0ffee0000000000e001',
+    as: 'GoalMachine_9',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'New announcement' }).waitFor();
+      await appears(/^Joined /)(page);
+    },
+  },
+  {
+    name: 'the form for an announcement',
+    path: '/clans/65f0c0ffee0000000000e001',
+    as: 'GoalMachine_9',
+    reach: async (page) => {
+      await press(page, 'New announcement');
+      await page.getByRole('textbox', { name: 'Text' }).waitFor();
+    },
+  },
+  {
+    name: 'the management of a clan',
+    path: '/clans/65f0c0ffee0000000000e001?tab=manage',
+    as: 'GoalMachine_9',
+    reach: (page) => page.getByRole('region', { name: 'Requests' }).waitFor(),
+  },
+  {
+    name: 'the form for a new clan',
+    path: '/clans?create=yes',
+    as: 'free_agent',
+    reach: (page) => page.getByRole('dialog', { name: 'Create a clan' }).waitFor(),
+  },
+  {
     name: "a player's live home",
     path: '/',
     as: 'demo_player',

@@ -73,14 +73,22 @@ test('the call of a list is preloaded unless the URL has a query', async () => {
   expect(await open('/clans?q=owls')).not.toContain(call);
 });
 
-test('a call that depends on a feature is preloaded while the feature is on', async () => {
-  const call = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/tournaments">';
-  const firstCall = { path: '/api/tournaments', feature: 'liveTournaments' };
-  const build = remoteBuild('mfe-cups', '1.0.0', { pages: { '/cups': { firstCall } } });
+test('of several first calls, the one whose feature is on is preloaded', async () => {
+  const call = (path: string) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}">`;
+  const firstCall = [{ path: '/api/cups?sort=live', feature: 'liveTournaments' }, { path: '/api/cups' }];
+  const build = remoteBuild('mfe-cups', '1.0.0', {
+    pages: { '/cups': { firstCall }, '/cups/live': { firstCall: firstCall[0] } },
+  });
   const live = await startTestGateway({ PORTAL_FEATURES: 'live' });
   await Promise.all([gateway, live].map((one) => one.publish(build)));
-  expect(await open('/cups')).not.toContain(call);
-  expect(await open('/cups', live)).toContain(call);
+  const readCalls = async (path: string, from?: typeof live) => {
+    const page = await open(path, from);
+    return ['/api/cups?sort=live', '/api/cups'].filter((one) => page.includes(call(one)));
+  };
+  expect(await readCalls('/cups')).toEqual(['/api/cups']);
+  expect(await readCalls('/cups', live)).toEqual(['/api/cups?sort=live']);
+  expect(await readCalls('/cups/live')).toEqual([]);
+  expect(await readCalls('/cups/live', live)).toEqual(['/api/cups?sort=live']);
   await live.stop();
 });
 

@@ -23,11 +23,16 @@ test.each([
   expect(screen.getByRole('link', { name: back })).toHaveAttribute('href', to);
 });
 
-test.each(['/tournaments', '/clans'] as const)('%s first makes the call that module.json declares', async (route) => {
-  const features = { ...aPortalConfig().features, liveTournaments: true };
+const [clansByScore, clans] = manifest.pages['/clans'].firstCall;
+test.each([
+  ['/tournaments', false, manifest.pages['/tournaments'].firstCall],
+  ['/clans', true, clansByScore],
+  ['/clans', false, clans],
+])('%s with clanLife %s first makes the call that module.json declares', async (route, clanLife, firstCall) => {
+  const features = { ...aPortalConfig().features, liveTournaments: true, clanLife };
   const { requests } = renderPortal(portalModule, { route, config: { features } });
   const calls = () => requests.map(({ url }) => url.pathname + url.search).filter((path) => path !== '/api/auth/me');
-  await waitFor(() => expect(calls()[0]).toBe(manifest.pages[route].firstCall.path));
+  await waitFor(() => expect(calls()[0]).toBe(firstCall?.path));
 });
 
 test.each([

@@ -9,7 +9,7 @@ import {
 import { definePortalModule, provideWidget } from '@portal/portal';
 import { ClanSkeleton } from './features/clans/components/clan-layout.tsx';
 import { ClansSkeleton } from './features/clans/components/clans-layout.tsx';
-import { clanQueries } from './features/clans/queries.ts';
+import { clanQueries, getClanSort } from './features/clans/queries.ts';
 import { MyMatchesSkeleton } from './features/my-matches/my-matches-layout.tsx';
 import { TournamentSkeleton } from './features/tournament-page/tournament-layout.tsx';
 import { TournamentsSkeleton } from './features/tournaments/tournaments-layout.tsx';
@@ -36,7 +36,7 @@ export const portalModule = definePortalModule({
     '/clans': {
       page: () => import(/* webpackChunkName: "clans" */ './features/clans/clans-page.tsx'),
       skeleton: ClansSkeleton,
-      queries: () => [clanQueries.list()],
+      queries: ({ features }) => [clanQueries.list(getClanSort(features))],
     },
     '/clans/:id': {
       page: () => import(/* webpackChunkName: "clan" */ './features/clans/clan-page.tsx'),

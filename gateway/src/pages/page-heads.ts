@@ -167,8 +167,8 @@ export const createPageHeads = (options: PageHeadsOptions): FindHead => {
 
   const renderGeneral = (owner: PageOwner, build: Build): GeneralHeads => {
     const plain = render(owner, build);
-    const call = findEntry(owner, build)?.firstCall;
-    if (!call || !isOn(call)) return { plain };
+    const call = [findEntry(owner, build)?.firstCall ?? []].flat().find(isOn);
+    if (!call) return { plain };
     const target = findTarget(call.path);
     const endpoint = target && calls[target.route];
     const preloaded = render(owner, build, [{ as: 'fetch', path: call.path }]);

@@ -1,4 +1,15 @@
-import type { Clan, ClanDetails, ClanListItem, ClanMember, UserWithEmail } from '@portal/contracts';
+import type {
+  Clan,
+  ClanAnnouncement,
+  ClanDetails,
+  ClanListItem,
+  ClanManagement,
+  ClanMe,
+  ClanMember,
+  ClanPerson,
+  ClanRequest,
+  UserWithEmail,
+} from '@portal/contracts';
 import { aPortalConfig, aUser } from '@portal/portal/testing';
 
 export const idOf = (number: number): string => `65f0c0ffee${number.toString(16).padStart(14, '0')}`;
@@ -59,3 +70,55 @@ export const aListedUser = (overrides: Partial<UserWithEmail> = {}): UserWithEma
   score: 4321,
   ...overrides,
 });
+
+const noon = '2030-06-01T12:00:00.000Z';
+
+export const aPerson = (username: string, overrides: Partial<ClanPerson> = {}): ClanPerson => ({
+  id: idOf([...username].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 1_000)),
+  username,
+  avatar: null,
+  ...overrides,
+});
+
+/** What a player without a clan is in a clan that anyone can join. */
+export const aClanMe = (overrides: Partial<ClanMe> = {}): ClanMe => ({
+  role: null,
+  request: null,
+  mayJoin: 'join',
+  claim: null,
+  mayClaim: false,
+  announcementsLeft: null,
+  ...overrides,
+});
+
+export const aRequest = (overrides: Partial<ClanRequest> = {}): ClanRequest => ({
+  state: 'requested',
+  at: noon,
+  expiresAt: '2030-06-15T12:00:00.000Z',
+  by: null,
+  ...overrides,
+});
+
+export const anAnnouncement = (overrides: Partial<ClanAnnouncement> = {}): ClanAnnouncement => ({
+  id: idOf(500),
+  by: aPerson('captain_owl'),
+  text: 'Training at eight.',
+  at: noon,
+  mayDelete: false,
+  ...overrides,
+});
+
+/** A clan of its leader, a manager and a member. */
+export const aManagement = (overrides: Partial<ClanManagement> = {}): ClanManagement => ({
+  requests: [],
+  members: [
+    { player: aPerson('captain_owl'), role: 'leader', joinedAt: noon },
+    { player: aPerson('manager_one'), role: 'manager', joinedAt: noon },
+    { player: aPerson('ben'), role: 'member', joinedAt: noon },
+  ],
+  link: null,
+  ...overrides,
+});
+
+/** The features of portals in which players run their clans. */
+export const clanLife = { features: { ...aPortalConfig().features, clanLife: true, notifications: true } };

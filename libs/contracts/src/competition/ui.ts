@@ -41,6 +41,8 @@ export type ClanTab = (typeof clanTabs)[number];
 /** Pages of mfe-competition that the shell and other remotes link to. */
 export const competitionPaths = {
   clans: () => '/clans',
+  /** The list with the form for a new clan over it. */
+  newClan: () => '/clans?create=yes',
   /** A clan, or what its leader and managers work with. */
   clan: (id: string, view: { tab?: ClanTab | undefined } = {}) => withQuery(`/clans/${encodeURIComponent(id)}`, view),
   /** The clan's page with the code of an invitation link. Servers never receive the fragment, so no log contains the code. */

@@ -1,4 +1,5 @@
 import type { PortalConfig } from '../config/portal-config.ts';
+import { withQuery } from '../ui.ts';
 
 /** Templates about tournaments that are played in the portal. */
 export const playedTournamentEmails = [
@@ -27,6 +28,9 @@ export const isOptionalEmail = (template: string): template is OptionalEmail =>
 /** Path of the page on which recipients choose. It works signed out. @param token identifies the recipient */
 export const emailPreferencesPath = (token?: string): string =>
   `/email-preferences${token === undefined ? '' : `?token=${token}`}`;
+
+/** Path of the form that sends a message to support, with its subject filled in. */
+export const contactPath = ({ subject }: { subject?: string } = {}): string => withQuery('/contact', { subject });
 
 /** Templates with a preview, in the order in which pages show them. */
 export const emailPreviews = ['welcome', 'tournament', 'clan-invitation', ...playedTournamentEmails] as const;

@@ -7,6 +7,15 @@ export const communityToken = '{community}';
 /** File of a shell build that describes the shell's own pages. */
 export const shellPagesFile = 'pages.json';
 
+const firstCall = z.strictObject({
+  path: z
+    .string()
+    .max(200)
+    .regex(/^\/api\/[\w/?=&.-]+$/),
+  /** The page makes it only while this feature of the portal is on. */
+  feature: z.string().max(50).optional(),
+});
+
 const pageEntry = z.strictObject({
   /** Must not contain the community's name. If the page has a subject, the subject's title replaces it. */
   title: z.string().min(1).max(60).optional(),
@@ -22,18 +31,9 @@ const pageEntry = z.strictObject({
   canonical: z.string().optional(),
   /**
    * The call that the page makes first, unless its URL has a query. The HTML contains its response if all clients share it, and preloads it
-   * otherwise.
+   * otherwise. Of several, the page makes the first one whose feature is on.
    */
-  firstCall: z
-    .strictObject({
-      path: z
-        .string()
-        .max(200)
-        .regex(/^\/api\/[\w/?=&.-]+$/),
-      /** The page makes it only while this feature of the portal is on. */
-      feature: z.string().max(50).optional(),
-    })
-    .optional(),
+  firstCall: z.union([firstCall, z.array(firstCall).max(5)]).optional(),
   /** The article, clan, tournament or player that the page shows. */
   subject: pageSubject.optional(),
   /** Widgets at the top of the page, for visitors and for players. The HTML preloads their scripts. */

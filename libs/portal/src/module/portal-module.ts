@@ -2,6 +2,7 @@ import type { WidgetContract } from '@portal/contracts/ui';
 import { createLazy, type Lazy } from '@portal/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, FunctionComponent } from 'react';
+import type { PublicPortalConfig } from '../config/portal-config.tsx';
 import { isObject } from '../http/api-error.ts';
 
 /** The address at which a page was opened. */
@@ -9,6 +10,8 @@ export interface OpenedAddress {
   /** The values of the pattern's `:parameters`. */
   params: Readonly<Record<string, string | undefined>>;
   query: URLSearchParams;
+  /** The features of the portal, on which its calls may depend. */
+  features: PublicPortalConfig['features'];
   /** The cache, which may have the page's data already as part of a loaded list. */
   queryClient: QueryClient;
 }

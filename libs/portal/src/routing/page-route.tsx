@@ -3,7 +3,7 @@ import { type Lazy, useLazy } from '@portal/ui';
 import { type FetchInfiniteQueryOptions, type FetchQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
-import { useDocumentTitle } from '../config/portal-config.tsx';
+import { useDocumentTitle, usePortalConfig } from '../config/portal-config.tsx';
 import { ErrorBoundary, TimedSuspense } from '../loading/contained.tsx';
 import type { OpenedAddress, PageDefinition } from '../module/portal-module.ts';
 import { useSession } from '../session/session.ts';
@@ -39,12 +39,13 @@ type LoadedPageProps = Pick<PageRouteProps, 'definition' | 'skeleton' | 'failure
 
 const LoadedPage = ({ definition, code, skeleton, failure, onShown }: LoadedPageProps) => {
   const queryClient = useQueryClient();
+  const { features } = usePortalConfig();
   const params = useParams();
   const { search } = useLocation();
   const page = useLazy({
     load: () => {
       // The page itself handles later addresses.
-      startQueries(definition, { params, query: new URLSearchParams(search), queryClient });
+      startQueries(definition, { params, query: new URLSearchParams(search), features, queryClient });
       return code.load();
     },
     peek: code.peek,

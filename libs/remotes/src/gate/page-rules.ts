@@ -58,8 +58,7 @@ const checkNavigation = ({ routes, navigation = [] }: RemoteVersion): Problem[] 
 /** Not a rule of the schema, which also reads versions that were published before a feature was removed. */
 const checkFeatures = ({ pages = {} }: RemoteVersion): Problem[] =>
   Object.entries(pages).flatMap(([page, { firstCall, subject }]): Problem[] =>
-    [firstCall, ...(subject?.nextCalls ?? []), ...(subject?.parts ?? [])].flatMap((declared) => {
-      if (!declared) return [];
+    [...[firstCall ?? []].flat(), ...(subject?.nextCalls ?? []), ...(subject?.parts ?? [])].flatMap((declared) => {
       const { feature } = declared;
       const path = 'path' in declared ? declared.path : declared.call;
       if (feature === undefined || Object.hasOwn(portalConfig.parse({}).features, feature)) return [];

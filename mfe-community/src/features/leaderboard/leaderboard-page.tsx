@@ -1,7 +1,7 @@
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { platformGroups } from '@portal/contracts/platforms';
 import { ButtonLink, usePortalConfig, useQuery, useSession } from '@portal/portal';
-import { EmptyState } from '@portal/ui';
+import { EmptyState, Stack, Text } from '@portal/ui';
 import { SearchField } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@portal/ui/tabs';
@@ -16,24 +16,30 @@ import { platformNames, useLeaderboardView } from './view.ts';
 
 const platforms = platformGroups.map((value) => ({ value, label: platformNames[value] }));
 
-const ClansPanel = (search: PanelSearch) => (
-  <RankingPanel
-    {...search}
-    ranking={useQuery(leaderboardQueries.clans())}
-    caption="Clans"
-    failure="Couldn't load clans."
-    columns={usePortalConfig().features.playTournaments ? clanColumns.byScore : clanColumns.byMembers}
-    getNames={({ name }) => [name]}
-    empty={
-      <EmptyState
-        title="No clans available yet"
-        headingLevel={2}
-        action={<ButtonLink to={competitionPaths.clans()}>Browse Clans</ButtonLink>}
+const ClansPanel = (search: PanelSearch) => {
+  const { playTournaments, clanLife } = usePortalConfig().features;
+  return (
+    <Stack gap={4}>
+      {clanLife && <Text tone="muted">Points: The sum of its members' scores.</Text>}
+      <RankingPanel
+        {...search}
+        ranking={useQuery(leaderboardQueries.clans())}
+        caption="Clans"
+        failure="Couldn't load clans."
+        columns={playTournaments ? clanColumns.byScore : clanColumns.byMembers}
+        getNames={({ name }) => [name]}
+        empty={
+          <EmptyState
+            title="No clans available yet"
+            headingLevel={2}
+            action={<ButtonLink to={competitionPaths.clans()}>Browse Clans</ButtonLink>}
+          />
+        }
+        noMatch="No clan here has that name."
       />
-    }
-    noMatch="No clan here has that name."
-  />
-);
+    </Stack>
+  );
+};
 
 /** /leaderboard: players by score, clans by members. */
 export const Page = () => {

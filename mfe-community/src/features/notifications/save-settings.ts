@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '@portal/contracts';
-import type { SwitchableGroup } from '@portal/contracts/notification-kinds';
+import type { InvitationSenders, SwitchableGroup } from '@portal/contracts/notification-kinds';
 import { call, failureToast, toast, useMutation, useQueryClient } from '@portal/portal';
 import { notificationQueries } from './queries.ts';
 
@@ -7,25 +7,67 @@ export const groupNames: Record<SwitchableGroup, string> = { clan: 'Clan', follo
 
 const saveFailed = { title: 'Update Failed', fallback: 'Your choice was not saved. Please try again.' };
 
-interface Choice {
-  group: SwitchableGroup;
-  isOn: boolean;
+interface SavedChange<Choice> {
+  change: (settings: NotificationSettings, choice: Choice) => NotificationSettings;
+  /** What the toast says. */
+  describe: (choice: Choice) => string;
 }
 
-/** Switches one group on or off. The others stay as they are on the server. */
-export const useSaveChoice = () => {
+/** Changes one setting. The others stay as they are on the server. */
+const useSavedChange = <Choice>({ change, describe }: SavedChange<Choice>) => {
   const queryClient = useQueryClient();
   return useMutation({
     // Runs one at a time, so that each change starts from the one before.
     scope: { id: 'notification-settings' },
-    mutationFn: async ({ group, isOn }: Choice): Promise<NotificationSettings> => {
-      const { groups } = await queryClient.fetchQuery({ ...notificationQueries.settings(), staleTime: 0 });
-      return call('PUT /api/notifications/settings', { body: { groups: { ...groups, [group]: { portal: isOn } } } });
+    mutationFn: async (choice: Choice): Promise<NotificationSettings> => {
+      const settings = await queryClient.fetchQuery({ ...notificationQueries.settings(), staleTime: 0 });
+      return call('PUT /api/notifications/settings', { body: change(settings, choice) });
     },
-    onSuccess: (saved, { group, isOn }) => {
+    onSuccess: (saved, choice) => {
       queryClient.setQueryData(notificationQueries.settings().queryKey, saved);
-      toast({ title: 'Preference Saved', description: `${groupNames[group]}: ${isOn ? 'on' : 'off'}.` });
+      toast({ title: 'Preference Saved', description: describe(choice) });
     },
     onError: (error) => failureToast(saveFailed, error),
   });
 };
+
+interface GroupChoice {
+  group: SwitchableGroup;
+  isOn: boolean;
+}
+
+/** Switches one group on or off. */
+export const useSaveChoice = () =>
+  useSavedChange<GroupChoice>({
+    change: (settings, { group, isOn }) => ({
+      ...settings,
+      groups: { ...settings.groups, [group]: { portal: isOn } },
+    }),
+    describe: ({ group, isOn }) => `${groupNames[group]}: ${isOn ? 'on' : 'off'}.`,
+  });
+
+export const senderNames: Record<InvitationSenders, string> = {
+  anyone: 'Anyone',
+  followed: 'Players you follow',
+  nobody: 'Nobody',
+};
+
+/** Chooses whose invitations to clans the player receives. */
+export const useSaveInvitations = () =>
+  useSavedChange<InvitationSenders>({
+    change: (settings, invitations) => ({ ...settings, invitations }),
+    describe: (invitations) => `Invitations to clans: ${senderNames[invitations].toLowerCase()}.`,
+  });
+
+/** Mutes the announcements of one clan, or receives them again. */
+export const useMuteClan = (clanId: string, clanName: string) =>
+  useMutation({
+    mutationFn: (isMuted: boolean) =>
+      call('PUT /api/notifications/clans/{id}', { params: { id: clanId }, body: { isMuted } }),
+    onSuccess: ({ isMuted }) =>
+      void toast({
+        title: 'Preference Saved',
+        description: `Announcements of ${clanName}: ${isMuted ? 'muted' : 'on'}.`,
+      }),
+    onError: (error) => failureToast(saveFailed, error),
+  });

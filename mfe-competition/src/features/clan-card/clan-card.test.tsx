@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { CurrentUser } from '@portal/contracts';
 import { clanCardWidget } from '@portal/contracts/competition/ui';
 import { useSession, Widget } from '@portal/portal';
-import { aUser, renderPortal } from '@portal/portal/testing';
+import { aPortalConfig, aUser, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen } from '@testing-library/react';
 import { portalModule } from '../../module.ts';
@@ -11,7 +11,7 @@ const player = aUser();
 
 const Viewer = () => <output>{useSession().status}</output>;
 
-const show = async (clanInfo: CurrentUser['clanInfo'], userId = player.id) => {
+const show = async (clanInfo: CurrentUser['clanInfo'], userId = player.id, clanLife = false) => {
   const widget = await portalModule.widgets['clan-card']?.load();
   if (!widget) throw new Error('The remote offers no clan card');
   const page = renderPortal(
@@ -19,7 +19,11 @@ const show = async (clanInfo: CurrentUser['clanInfo'], userId = player.id) => {
       <Widget of={clanCardWidget} props={{ userId, clanInfo }} fallback={null} />
       <Viewer />
     </>,
-    { user: player, widgets: { 'clan-card': widget.Widget } },
+    {
+      user: player,
+      widgets: { 'clan-card': widget.Widget },
+      config: { features: { ...aPortalConfig().features, clanLife } },
+    },
   );
   await screen.findByText('signed-in');
   return page;
@@ -66,6 +70,13 @@ describe('the clan card', () => {
     await show(null);
     expect(screen.getByText("You're not a member of any clan yet")).toBeVisible();
     expect(screen.getByRole('link', { name: 'Browse Clans' })).toHaveAttribute('href', '/clans');
+    expect(screen.queryByRole('link', { name: 'Create a clan' })).not.toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  test('of a player without a clan leads to a new one where players create clans', async () => {
+    await show(null, player.id, true);
+    expect(screen.getByRole('link', { name: 'Create a clan' })).toHaveAttribute('href', '/clans?create=yes');
     await expectAccessible();
   });
 });

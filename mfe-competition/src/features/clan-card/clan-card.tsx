@@ -1,7 +1,7 @@
 import { type clanCardWidget, competitionPaths } from '@portal/contracts/competition/ui';
 import type { WidgetPropsOf } from '@portal/contracts/ui';
-import { ButtonLink, ClanLink, ClanLogo, PlayerLink, useSession } from '@portal/portal';
-import { EmptyState, Persona, Shield, Stack } from '@portal/ui';
+import { ButtonLink, ClanLink, ClanLogo, PlayerLink, usePortalConfig, useSession } from '@portal/portal';
+import { Cluster, EmptyState, Persona, Shield, Stack } from '@portal/ui';
 
 const ClansLink = ({ label }: { label: string }) => (
   <ButtonLink variant="secondary" to={competitionPaths.clans()}>
@@ -9,12 +9,28 @@ const ClansLink = ({ label }: { label: string }) => (
   </ButtonLink>
 );
 
+/** Where players create clans themselves. */
+const CreateLink = () =>
+  usePortalConfig().features.clanLife && (
+    <ButtonLink variant="secondary" to={competitionPaths.newClan()}>
+      Create a clan
+    </ButtonLink>
+  );
+
 /** The clan that a player belongs to, with a link to all clans. */
 export const Widget = ({ userId, clanInfo }: WidgetPropsOf<typeof clanCardWidget>) => {
   const isOwn = useSession().user?.id === userId;
   if (!clanInfo)
     return (
-      <EmptyState picture={<Shield size={72} />} action={<ClansLink label="Browse Clans" />}>
+      <EmptyState
+        picture={<Shield size={72} />}
+        action={
+          <Cluster justify="center">
+            <ClansLink label="Browse Clans" />
+            {isOwn && <CreateLink />}
+          </Cluster>
+        }
+      >
         You're not a member of any clan yet
       </EmptyState>
     );

@@ -1,14 +1,41 @@
 import type { Clan } from '@portal/contracts';
-import { competitionPaths } from '@portal/contracts/competition/ui';
-import { useDocumentTitle, useParams, useQuery } from '@portal/portal';
+import { clanTabs, competitionPaths } from '@portal/contracts/competition/ui';
+import { oneOf } from '@portal/contracts/ui';
+import { useDocumentTitle, useParams, usePortalConfig, useQuery, useSearchParams, useSession } from '@portal/portal';
 import { DetailFailure } from '@portal/screens';
-import { Page as PageContainer, QueryState } from '@portal/ui';
+import { createLazy, Page as PageContainer, QueryState } from '@portal/ui';
+import { LazyView } from '../../shared/lazy-view.tsx';
 import { ClanLayout, ClanSkeleton } from './components/clan-layout.tsx';
+import { ManageLayout } from './components/manage-layout.tsx';
 import { clanQueries } from './queries.ts';
 
+const manage = createLazy(
+  async () => (await import(/* webpackChunkName: "manage-clan" */ './manage/manage.tsx')).Manage,
+);
+
+/** A clan that its players run, as the visitor sees it. */
+const LivingClan = ({ clan }: { clan: Clan }) => {
+  const { status, user } = useSession();
+  const [query] = useSearchParams();
+  const isManaging = oneOf(clanTabs, query.get('tab')) === 'manage';
+  const own = useQuery({ ...clanQueries.own(clan.id, user?.id ?? ''), enabled: user !== null });
+  // Announcements and management would push the rest down.
+  if (status === 'loading' || (isManaging && own.isLoading)) return <ClanSkeleton />;
+  const role = own.data?.role;
+  if (isManaging && own.data && role && role !== 'member')
+    return (
+      <ManageLayout clan={clan}>
+        <LazyView view={manage} props={{ clan, own: own.data }} />
+      </ManageLayout>
+    );
+  const isMember = own.data ? role !== null : user?.clanInfo?.id === clan.id;
+  return <ClanLayout clan={clan} isMember={isMember} own={own.data} />;
+};
+
 const ClanView = ({ clan }: { clan: Clan }) => {
+  const { clanLife } = usePortalConfig().features;
   useDocumentTitle(clan.name);
-  return <ClanLayout clan={clan} />;
+  return clanLife ? <LivingClan clan={clan} /> : <ClanLayout clan={clan} />;
 };
 
 const ClanContent = ({ id }: { id: string }) => (

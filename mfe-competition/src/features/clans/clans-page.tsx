@@ -5,6 +5,7 @@ import { Scene } from '@portal/ui/scenes';
 import { type ComponentProps, type RefObject, useEffect, useState } from 'react';
 import { ClanListCard } from './components/clan-list-card.tsx';
 import { ClanGrid, ClanListSkeleton, ClansLayout, ClansSkeleton, clansTitle } from './components/clans-layout.tsx';
+import { CreateOwnClan } from './components/create-own-clan.tsx';
 import { useClanList } from './hooks/use-clan-list.ts';
 
 const toolsChunk = createLazy(() => import(/* webpackChunkName: "clan-tools" */ './components/clan-tools.tsx'));
@@ -66,6 +67,7 @@ const ClanList = ({ list, isPrivileged }: { list: ReturnType<typeof useClanList>
                 <li key={clan.id}>
                   <ClanListCard
                     clan={clan}
+                    place={list.findPlace(clan.id)}
                     tools={
                       isPrivileged
                         ? (shown) => <ClanTools list={list} card={{ clan: shown, onDeleted: focusOnRemoval }} />
@@ -86,14 +88,14 @@ const ClanList = ({ list, isPrivileged }: { list: ReturnType<typeof useClanList>
 /** /clans: all clans; a card expands in place to show its details. */
 export const Page = () => {
   const list = useClanList();
-  const { privilegedUserId } = usePortalConfig();
+  const { privilegedUserId, features } = usePortalConfig();
   const session = useSession();
   // The buttons of the privileged user would push the list down.
   if (session.status === 'loading') return <ClansSkeleton />;
   // Only shows the buttons that create and change clans; the server checks the permission.
   const isPrivileged = session.user?.id === privilegedUserId;
   return (
-    <ClansLayout actions={isPrivileged && <ClanTools list={list} />}>
+    <ClansLayout actions={isPrivileged ? <ClanTools list={list} /> : features.clanLife && <CreateOwnClan />}>
       <ClanList list={list} isPrivileged={isPrivileged} />
     </ClansLayout>
   );

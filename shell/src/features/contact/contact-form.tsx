@@ -15,11 +15,14 @@ const NameFields = styled.div`
 
 const empty: ContactBody = { firstName: '', lastName: '', email: '', subject: '', message: '' };
 
-/** Sends a message to the support address. Fields are validated when they lose focus, then on change. */
-export const ContactForm = () => {
+/**
+ * Sends a message to the support address. Fields are validated when they lose focus, then on change.
+ * @param subject what the message is about, from the link that led here
+ */
+export const ContactForm = ({ subject = '' }: { subject?: string | undefined }) => {
   const form = useCallForm({
     schema: contactBody,
-    defaultValues: empty,
+    defaultValues: { ...empty, subject: subject.slice(0, limits.contact.subject) },
     mode: 'onTouched',
     send: (body) => call('POST /api/contact', { body }),
     onSuccess: () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { renderPortal } from '@portal/portal/testing';
+import { aPortalConfig, renderPortal } from '@portal/portal/testing';
 import { screen } from '@testing-library/react';
 import { Page } from './contact-page.tsx';
 
@@ -16,4 +16,16 @@ test('the page names every way to reach us [2.10, 2.110, 2.111]', () => {
   expect(screen.getByText(/United States/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Visit FAQ' })).toHaveAttribute('href', 'https://example.com/faq');
   expect(screen.getByRole('link', { name: 'Join Discord' })).toHaveAttribute('href', 'https://example.com/discord');
+});
+
+test.each([
+  [true, 'Announcement of Night Owls'],
+  [false, ''],
+])('a link that reports a text fills in the subject where clans live: %s', (clanLife, subject) => {
+  renderPortal(<Page />, {
+    bare: true,
+    route: '/contact?subject=Announcement+of+Night+Owls',
+    config: { features: { ...aPortalConfig().features, clanLife } },
+  });
+  expect(screen.getByRole('textbox', { name: 'Subject' })).toHaveValue(subject);
 });

@@ -1,4 +1,4 @@
-import { ButtonLink, usePortalConfig } from '@portal/portal';
+import { ButtonLink, usePortalConfig, useSearchParams } from '@portal/portal';
 import { Card, Cluster, Stack, Text, TextLink, theme } from '@portal/ui';
 import { TitledCard } from '@portal/ui/titled-card';
 import { Clock, Handshake, LifeBuoy, MapPin, Phone } from 'lucide-react';
@@ -81,14 +81,20 @@ const QuickSupport = () => {
   );
 };
 
-export const Page = () => (
-  <ContactFrame>
-    <Card padding="lg">
-      <ContactForm />
-    </Card>
-    <Stack gap={6}>
-      <ContactDetails />
-      <QuickSupport />
-    </Stack>
-  </ContactFrame>
-);
+export const Page = () => {
+  const [query] = useSearchParams();
+  const { clanLife } = usePortalConfig().features;
+  // Links with a subject report what players of clans have written.
+  const subject = (clanLife && query.get('subject')) || '';
+  return (
+    <ContactFrame>
+      <Card padding="lg">
+        <ContactForm key={subject} subject={subject} />
+      </Card>
+      <Stack gap={6}>
+        <ContactDetails />
+        <QuickSupport />
+      </Stack>
+    </ContactFrame>
+  );
+};

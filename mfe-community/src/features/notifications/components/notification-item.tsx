@@ -4,7 +4,7 @@ import { formatDay, Link, serverNow } from '@portal/portal';
 import { Avatar, Badge, focusRing, media, Text, theme } from '@portal/ui';
 import { Swords, Users } from 'lucide-react';
 import { styled } from 'styled-components';
-import { TurnOffButton } from './turn-off-button.tsx';
+import { MuteClanButton, TurnOffButton } from './turn-off-button.tsx';
 
 const Item = styled.li<{ $isNew: boolean }>`
   position: relative;
@@ -73,6 +73,15 @@ const findSwitchableGroup = ({ kind }: Notification): SwitchableGroup | null => 
   return group === 'matches' ? null : group;
 };
 
+/** The narrowest way to switch off what a notification is about; matches have none. */
+const SwitchOff = ({ notification }: { notification: Notification }) => {
+  const { kind, vars } = notification;
+  const { clanId, clanName } = vars;
+  if (kind === 'clan-news' && clanId && clanName) return <MuteClanButton clanId={clanId} clanName={clanName} />;
+  const group = findSwitchableGroup(notification);
+  return group && <TurnOffButton group={group} />;
+};
+
 interface NotificationItemProps {
   notification: Notification;
   /** Whether the player has not seen it before this visit. */
@@ -111,7 +120,7 @@ export const NotificationItem = ({ notification, isNew }: NotificationItemProps)
             <time dateTime={at}>{formatDay(at, { hour: 'numeric', minute: '2-digit' })}</time>
             {hasEnded && ' · Ended'}
           </Text>
-          {group && <TurnOffButton group={group} />}
+          <SwitchOff notification={notification} />
         </Facts>
       </ItemText>
     </Item>

@@ -1,16 +1,27 @@
 import { emailPreferencesPath } from '@portal/contracts/email/ui';
-import { type SwitchableGroup, switchableGroups } from '@portal/contracts/notification-kinds';
-import { PageLink, useQuery } from '@portal/portal';
+import {
+  type InvitationSenders,
+  invitationSenders,
+  type SwitchableGroup,
+  switchableGroups,
+} from '@portal/contracts/notification-kinds';
+import { PageLink, usePortalConfig, useQuery } from '@portal/portal';
 import { QueryState, Skeleton, SkeletonGroup, Text, theme } from '@portal/ui';
+import { RadioGroup } from '@portal/ui/forms';
 import { TitledCard } from '@portal/ui/titled-card';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { notificationQueries } from '../queries.ts';
-import { groupNames, useSaveChoice } from '../save-settings.ts';
+import { groupNames, senderNames, useSaveChoice, useSaveInvitations } from '../save-settings.ts';
 
-const descriptions: Record<SwitchableGroup, string> = {
-  clan: 'When a clan adds you as a member.',
-  followers: 'When players follow you.',
+const useDescriptions = (): Record<SwitchableGroup, string> => {
+  const { clanLife } = usePortalConfig().features;
+  return {
+    clan: clanLife
+      ? 'Invitations, requests, roles and announcements of your clan.'
+      : 'When a clan adds you as a member.',
+    followers: 'When players follow you.',
+  };
 };
 
 const SettingLabel = styled.label`
@@ -59,6 +70,7 @@ const SettingRow = ({ name, description, control, id }: SettingRowProps) => (
 /** Saves immediately, and shows the new choice while it is being saved. */
 const Setting = ({ group, isOn }: { group: SwitchableGroup; isOn: boolean }) => {
   const id = useId();
+  const descriptions = useDescriptions();
   const { mutate, isPending, variables } = useSaveChoice();
   return (
     <SettingRow
@@ -79,18 +91,48 @@ const Setting = ({ group, isOn }: { group: SwitchableGroup; isOn: boolean }) => 
   );
 };
 
-const SettingsPlaceholder = () => (
-  <SkeletonGroup>
-    {switchableGroups.map((group) => (
-      <SettingRow
-        key={group}
-        name={groupNames[group]}
-        description={descriptions[group]}
-        control={<Skeleton width="1.5rem" height="1.5rem" />}
+const InvitationBox = styled.div`
+  padding-block: ${theme.space[4]} ${theme.space[2]};
+`;
+
+const senders = invitationSenders.map((value) => ({ value, label: senderNames[value] }));
+
+/** Saves immediately, as the switches do. */
+const Invitations = ({ chosen }: { chosen: InvitationSenders }) => {
+  const { mutate, isPending, variables } = useSaveInvitations();
+  return (
+    <InvitationBox>
+      <RadioGroup
+        label="Who may invite you to a clan"
+        options={senders}
+        value={isPending ? variables : chosen}
+        onValueChange={(value) => mutate(value)}
       />
-    ))}
-  </SkeletonGroup>
-);
+    </InvitationBox>
+  );
+};
+
+const SettingsPlaceholder = () => {
+  const descriptions = useDescriptions();
+  const { clanLife } = usePortalConfig().features;
+  return (
+    <SkeletonGroup>
+      {switchableGroups.map((group) => (
+        <SettingRow
+          key={group}
+          name={groupNames[group]}
+          description={descriptions[group]}
+          control={<Skeleton width="1.5rem" height="1.5rem" />}
+        />
+      ))}
+      {clanLife && (
+        <InvitationBox>
+          <Skeleton shape="block" height="10.5rem" />
+        </InvitationBox>
+      )}
+    </SkeletonGroup>
+  );
+};
 
 /** Chooses which groups the inbox keeps. */
 export const SettingsCard = () => (
@@ -106,9 +148,14 @@ export const SettingsCard = () => (
         skeleton={<SettingsPlaceholder />}
         failure="Couldn't load your settings."
       >
-        {({ groups }) =>
-          switchableGroups.map((group) => <Setting key={group} group={group} isOn={groups[group].portal} />)
-        }
+        {({ groups, invitations }) => (
+          <>
+            {switchableGroups.map((group) => (
+              <Setting key={group} group={group} isOn={groups[group].portal} />
+            ))}
+            {invitations && <Invitations chosen={invitations} />}
+          </>
+        )}
       </QueryState>
     </div>
     <PageLink to={emailPreferencesPath()}>Choose your emails</PageLink>

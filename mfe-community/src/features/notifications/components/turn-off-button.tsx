@@ -1,6 +1,6 @@
 import type { SwitchableGroup } from '@portal/contracts/notification-kinds';
 import { Button } from '@portal/ui';
-import { groupNames, useSaveChoice } from '../save-settings.ts';
+import { groupNames, useMuteClan, useSaveChoice } from '../save-settings.ts';
 
 /** Switches off the group of a notification, in its row. */
 export const TurnOffButton = ({ group }: { group: SwitchableGroup }) => {
@@ -15,6 +15,23 @@ export const TurnOffButton = ({ group }: { group: SwitchableGroup }) => {
       onClick={() => mutate({ group, isOn: isOff })}
     >
       {isOff ? 'Turn on' : 'Turn off'}
+    </Button>
+  );
+};
+
+/** Mutes the announcements of one clan, in the row of its latest one. */
+export const MuteClanButton = ({ clanId, clanName }: { clanId: string; clanName: string }) => {
+  const { mutate, isPending, data } = useMuteClan(clanId, clanName);
+  const isMuted = data?.isMuted === true;
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      pending={isPending}
+      aria-label={`${isMuted ? 'Unmute' : 'Mute'} announcements of ${clanName}`}
+      onClick={() => mutate(!isMuted)}
+    >
+      {isMuted ? 'Unmute' : 'Mute'}
     </Button>
   );
 };

@@ -1,5 +1,5 @@
 import type { Clan } from '@portal/contracts';
-import { ClanLogo, formatDay, PaintedValue } from '@portal/portal';
+import { ClanLogo, formatCount, formatDay, PaintedValue, usePortalConfig } from '@portal/portal';
 import {
   Cluster,
   getTint,
@@ -13,7 +13,7 @@ import {
   theme,
   VisuallyHidden,
 } from '@portal/ui';
-import { CalendarDays, Users } from 'lucide-react';
+import { CalendarDays, Trophy, Users } from 'lucide-react';
 import { useId } from 'react';
 import { css, styled } from 'styled-components';
 
@@ -105,6 +105,7 @@ const descriptionPlaceholder = (
 /** The top of a clan's page. The clan is undefined while it loads. */
 export const ClanBanner = ({ clan }: { clan: Clan | undefined }) => {
   const nameId = useId();
+  const { clanLife } = usePortalConfig().features;
   return (
     <BannerBox aria-labelledby={nameId} $tint={clan && findTint(clan)}>
       {clan && <PitchOrnament placement="backdrop" />}
@@ -118,6 +119,12 @@ export const ClanBanner = ({ clan }: { clan: Clan | undefined }) => {
             <Users aria-hidden />
             {clan ? `Members: ${clan.memberCount}` : <Skeleton width="5rem" height="1lh" />}
           </Fact>
+          {clanLife && (
+            <Fact tone="muted" tabular>
+              <Trophy aria-hidden />
+              {clan ? `Score: ${formatCount(clan.clanScore ?? 0)}` : <Skeleton width="6rem" height="1lh" />}
+            </Fact>
+          )}
           <Fact tone="muted">
             <CalendarDays aria-hidden />
             {clan ? `Created ${formatDay(clan.createdAt)}` : <Skeleton width="10rem" height="1lh" />}

@@ -1,22 +1,94 @@
-import type { Clan } from '@portal/contracts';
+import type { Clan, ClanMe } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { BackLink } from '@portal/portal';
-import { Page, SkeletonGroup, Stack } from '@portal/ui';
+import { BackLink, usePagedList, usePortalConfig } from '@portal/portal';
+import { media, Page, SkeletonGroup, Stack, theme } from '@portal/ui';
+import { styled } from 'styled-components';
+import { AnnouncementsCard } from '../announcements/announcements-card.tsx';
+import { MembershipPanel } from '../membership/membership-panel.tsx';
+import { clanQueries } from '../queries.ts';
 import { ClanBanner } from './clan-banner.tsx';
 import { ClanMatchday } from './clan-matchday.tsx';
 import { MembersPanel } from './members-panel.tsx';
 
-/** A clan's page. The clan is undefined while it loads. */
-export const ClanLayout = ({ clan }: { clan: Clan | undefined }) => (
-  <Page>
-    <Stack gap={6}>
-      <BackLink to={competitionPaths.clans()} label="Back to Clans" />
-      <ClanBanner clan={clan} />
+/* Phones: in this order. Wide screens: announcements and members at the side. */
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[6]};
+
+  ${media.lg} {
+    grid-template: auto 1fr / minmax(0, 3fr) minmax(0, 2fr);
+    align-items: start;
+    > [data-main] { grid-area: 1 / 1 / span 2 / 2; }
+    > :not([data-main]) { grid-column: 2; }
+  }
+`;
+
+interface ClanLayoutProps {
+  /** Undefined while it loads. */
+  clan: Clan | undefined;
+  /** Whether the visitor belongs to the clan; its announcements are for members. */
+  isMember?: boolean;
+  /** What the visitor is in the clan. Undefined while it loads, and for visitors. */
+  own?: ClanMe | undefined;
+}
+
+const ClanParts = ({ clan }: Pick<ClanLayoutProps, 'clan'>) => (
+  <>
+    <div data-main>
       <ClanMatchday clanId={clan?.id} />
-      <MembersPanel clanId={clan?.id} />
-    </Stack>
-  </Page>
+    </div>
+    <MembersPanel clanId={clan?.id} />
+  </>
 );
+
+/** Announcements come first and have any length, so the rest waits for them. */
+const MemberColumns = ({ clan, own }: { clan: Clan; own: ClanMe | undefined }) => {
+  const list = usePagedList(clanQueries.announcements(clan.id));
+  const isLoading = list.data === undefined && list.error === null;
+  return (
+    <Columns>
+      <AnnouncementsCard clan={clan} list={list} own={own} />
+      <ClanParts key={String(isLoading)} clan={isLoading ? undefined : clan} />
+    </Columns>
+  );
+};
+
+/** A clan that its players run. */
+const LivingClan = ({ clan, isMember = false, own }: ClanLayoutProps) => (
+  <>
+    <MembershipPanel clan={clan} />
+    {clan && isMember ? (
+      <MemberColumns clan={clan} own={own} />
+    ) : (
+      <Columns>
+        <ClanParts clan={clan} />
+      </Columns>
+    )}
+  </>
+);
+
+/** A clan's page. */
+export const ClanLayout = (props: ClanLayoutProps) => {
+  const { clan } = props;
+  const { clanLife } = usePortalConfig().features;
+  return (
+    <Page>
+      <Stack gap={6}>
+        <BackLink to={competitionPaths.clans()} label="Back to Clans" />
+        <ClanBanner clan={clan} />
+        {clanLife ? (
+          <LivingClan {...props} />
+        ) : (
+          <>
+            <ClanMatchday clanId={clan?.id} />
+            <MembersPanel clanId={clan?.id} />
+          </>
+        )}
+      </Stack>
+    </Page>
+  );
+};
 
 /** The page while its code and data load. */
 export const ClanSkeleton = () => (

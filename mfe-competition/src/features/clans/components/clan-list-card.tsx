@@ -1,6 +1,6 @@
 import type { ClanListItem } from '@portal/contracts';
-import { ClanLink, ClanLogo, PlayerLink } from '@portal/portal';
-import { Button, Card, getTint, Heading, Skeleton, Stack, Text, theme } from '@portal/ui';
+import { ClanLink, ClanLogo, formatCount, PlayerLink } from '@portal/portal';
+import { Button, Card, getTint, Heading, Rank, Skeleton, Stack, Text, theme } from '@portal/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { memo, type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
@@ -12,6 +12,7 @@ const CardHeader = styled.div`
   position: relative;
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
+  grid-auto-flow: column;
   gap: ${theme.space[4]};
   align-items: center;
 `;
@@ -26,6 +27,8 @@ const ButtonSkeleton = styled(Skeleton)`
   height: 36px;
   @media (pointer: coarse) { height: ${theme.touchTarget}; }
 `;
+
+const nonBreakingSpace = '\u00a0';
 
 const smallLine = `calc(1.55 * ${theme.fontSize.small})`;
 
@@ -49,11 +52,13 @@ const CardSkeleton = () => (
 interface ClanListCardProps {
   /** Undefined while it loads. */
   clan?: ClanListItem;
+  /** The place in the list, if it is a ranking. */
+  place?: number | undefined;
   /** Renders controls at the end of the expanded card. */
   tools?: ((clan: ClanListItem) => ReactNode) | undefined;
 }
 
-const LoadedCard = ({ clan, tools }: ClanListCardProps & { clan: ClanListItem }) => {
+const LoadedCard = ({ clan, place, tools }: ClanListCardProps & { clan: ClanListItem }) => {
   const [expanded, setExpanded] = useState(false);
   const titleId = useId();
   const detailsId = useId();
@@ -70,12 +75,14 @@ const LoadedCard = ({ clan, tools }: ClanListCardProps & { clan: ClanListItem })
               </ClanLink>
             </Heading>
             <Text size="small" tone="muted" tabular>
-              {`Members: ${clan.memberCount}`}
+              {clan.clanScore !== undefined && `Score:${nonBreakingSpace}${formatCount(clan.clanScore)} · `}
+              {`Members:${nonBreakingSpace}${clan.memberCount}`}
             </Text>
             <Text size="small" tone="muted">
               Leader: <PlayerLink username={clan.leaderUsername} />
             </Text>
           </Stack>
+          {place !== undefined && <Rank place={place} />}
         </CardHeader>
         {!expanded && <ClanDescription text={clan.description} excerpt />}
         {expanded && (
@@ -100,7 +107,7 @@ const LoadedCard = ({ clan, tools }: ClanListCardProps & { clan: ClanListItem })
   );
 };
 
-export const ClanListCard = memo(({ clan, tools }: ClanListCardProps) =>
-  clan ? <LoadedCard clan={clan} tools={tools} /> : <CardSkeleton />,
+export const ClanListCard = memo(({ clan, ...rest }: ClanListCardProps) =>
+  clan ? <LoadedCard clan={clan} {...rest} /> : <CardSkeleton />,
 );
 ClanListCard.displayName = 'ClanListCard';

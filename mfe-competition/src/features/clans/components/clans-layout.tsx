@@ -1,4 +1,5 @@
-import { Grid, Page, PageHeader, SkeletonGroup } from '@portal/ui';
+import { usePortalConfig } from '@portal/portal';
+import { Grid, Page, PageHeader, SkeletonGroup, Stack, Text } from '@portal/ui';
 import { Scene } from '@portal/ui/scenes';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -21,18 +22,38 @@ interface ClansLayoutProps {
   children: ReactNode;
 }
 
-/** Title and column of the clans page. */
-export const ClansLayout = ({ actions, children }: ClansLayoutProps) => (
-  <Page>
-    <PageHeader
-      title={clansTitle}
-      subtitle="Find a team, or scout your next rivals."
-      scene={<Scene of="clans" />}
-      actions={actions}
-    />
-    {children}
-  </Page>
+/** Says by what clans are sorted, and how it is made. */
+const ScoreNote = () => (
+  <Text tone="muted">
+    <Text as="span" weight="bold">
+      Clan score:
+    </Text>{' '}
+    The sum of its members' scores.
+  </Text>
 );
+
+/** Title and column of the clans page. */
+export const ClansLayout = ({ actions, children }: ClansLayoutProps) => {
+  const { clanLife } = usePortalConfig().features;
+  return (
+    <Page>
+      <PageHeader
+        title={clansTitle}
+        subtitle="Find a team, or scout your next rivals."
+        scene={<Scene of="clans" />}
+        actions={actions}
+      />
+      {clanLife ? (
+        <Stack gap={5}>
+          <ScoreNote />
+          {children}
+        </Stack>
+      ) : (
+        children
+      )}
+    </Page>
+  );
+};
 
 const cards = [1, 2, 3, 4, 5, 6];
 

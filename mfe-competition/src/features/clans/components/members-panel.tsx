@@ -5,6 +5,7 @@ import { LoadMore } from '@portal/ui/load-more';
 import { TitledCard } from '@portal/ui/titled-card';
 import { styled } from 'styled-components';
 import { clanQueries } from '../queries.ts';
+import { RoleMark } from './role-mark.tsx';
 
 const MemberGrid = styled(Grid).attrs({ min: 'md', gap: 3 })``;
 
@@ -38,6 +39,7 @@ const LoadedMember = ({ member }: { member: ClanMember }) => (
       </PlayerLink>
     }
     detail={`Joined ${formatDay(member.joinedAt)}`}
+    mark={<RoleMark role={member.role} />}
   />
 );
 

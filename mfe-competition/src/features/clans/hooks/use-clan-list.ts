@@ -1,7 +1,7 @@
 import type { ClanListItem } from '@portal/contracts';
-import { usePagedList } from '@portal/portal';
-import { useState } from 'react';
-import { clanQueries } from '../queries.ts';
+import { usePagedList, usePortalConfig } from '@portal/portal';
+import { useMemo, useState } from 'react';
+import { clanQueries, getClanSort } from '../queries.ts';
 
 /** Clans created on this page come first: by size, a new clan may be many pages down. */
 const withCreatedFirst = (created: readonly ClanListItem[], listed: readonly ClanListItem[]): ClanListItem[] => {
@@ -12,11 +12,16 @@ const withCreatedFirst = (created: readonly ClanListItem[], listed: readonly Cla
 
 /** The loaded pages of clans, with the changes made on this page applied. */
 export const useClanList = () => {
-  const list = usePagedList(clanQueries.list());
+  const { features } = usePortalConfig();
+  const { clanLife } = features;
+  const list = usePagedList(clanQueries.list(getClanSort(features)));
+  const places = useMemo(() => new Map(list.data?.map(({ id }, index) => [id, index + 1])), [list.data]);
   const [created, setCreated] = useState<readonly ClanListItem[]>([]);
   return {
     ...list,
     data: list.data && withCreatedFirst(created, list.data),
+    /** The place by score; undefined where clans are sorted by size, and for a clan that is on no page yet. */
+    findPlace: (id: string): number | undefined => (clanLife ? places.get(id) : undefined),
     addCreated: (clan: ClanListItem) => setCreated((clans) => [clan, ...clans]),
     removeDeleted: (id: string) => setCreated((clans) => clans.filter((clan) => clan.id !== id)),
     countMember: (id: string) =>

@@ -1,0 +1,84 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Notification, NotificationSettings } from '@portal/contracts';
+import { aPortalConfig, aUser, expectToast, type FakeHandlers } from '@portal/portal/testing';
+import { expectAccessible } from '@portal/ui/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { openPage } from '../../testing/open-page.ts';
+
+const clanId = '65f0c0ffee0000000000e001';
+const clan = { clanId, clanName: 'Night Owls' };
+
+const aRow = (kind: Notification['kind'], vars: Record<string, string>): Notification => ({
+  id: '65f0c0ffee0000000000b001',
+  kind,
+  at: '2026-03-01T20:30:00.000Z',
+  storedAt: '2026-03-01T20:30:01.000Z',
+  isNew: false,
+  actors: [],
+  count: 0,
+  vars: { ...clan, ...vars },
+});
+
+const open = (handlers: FakeHandlers, address = '/notifications') =>
+  openPage(address, {
+    config: { features: { ...aPortalConfig().features, notifications: true, clanLife: true } },
+    user: aUser(),
+    handlers: { 'POST /api/notifications/seen': { unread: 0 }, ...handlers },
+  });
+
+describe('notifications about clans', () => {
+  test.each([
+    [
+      'clan-request',
+      { player: 'Ana', playerId: '65f0c0ffee0000000000a001' },
+      'Ana asked to join Night Owls.',
+      '?tab=manage',
+    ],
+    ['clan-invitation', { invitedBy: 'Ben' }, 'Ben invited you to Night Owls.', ''],
+    ['clan-membership', { event: 'accepted', by: 'Ben' }, 'Ben accepted you. You are a member of Night Owls.', ''],
+    ['clan-news', { by: 'Ben' }, 'Ben posted an announcement in Night Owls.', ''],
+  ] as const)('of the kind %s lead to where they are dealt with', async (kind, vars, text, view) => {
+    await open({ 'GET /api/notifications': [aRow(kind, vars)] });
+    expect(await screen.findByRole('link', { name: text })).toHaveAttribute('href', `/clans/${clanId}${view}`);
+    await expectAccessible();
+  });
+
+  test('mute the announcements of one clan in their row, and unmute them', async () => {
+    let isMuted = false;
+    const { actor } = await open({
+      'GET /api/notifications': [aRow('clan-news', { by: 'Ben' })],
+      'PUT /api/notifications/clans/{id}': ({ body }) => {
+        ({ isMuted } = body as { isMuted: boolean });
+        return { isMuted };
+      },
+    });
+    await actor.click(await screen.findByRole('button', { name: 'Mute announcements of Night Owls' }));
+    await expectToast({ title: 'Preference Saved', description: 'Announcements of Night Owls: muted.' });
+    expect(isMuted).toBe(true);
+    await actor.click(screen.getByRole('button', { name: 'Unmute announcements of Night Owls' }));
+    await waitFor(() => expect(isMuted).toBe(false));
+  });
+});
+
+test('a player chooses who may invite, and the groups stay as they are', async () => {
+  let saved: NotificationSettings = {
+    groups: { clan: { portal: false }, followers: { portal: true } },
+    invitations: 'anyone',
+  };
+  const { actor } = await open(
+    {
+      'GET /api/notifications/settings': () => saved,
+      'PUT /api/notifications/settings': ({ body }) => {
+        saved = body as NotificationSettings;
+        return saved;
+      },
+    },
+    '/notifications?tab=settings',
+  );
+  expect(await screen.findByRole('radio', { name: 'Anyone' })).toBeChecked();
+  expect(screen.getByText('Invitations, requests, roles and announcements of your clan.')).toBeVisible();
+  await actor.click(screen.getByRole('radio', { name: 'Players you follow' }));
+  await expectToast({ title: 'Preference Saved', description: 'Invitations to clans: players you follow.' });
+  expect(saved).toEqual({ groups: { clan: { portal: false }, followers: { portal: true } }, invitations: 'followed' });
+  await expectAccessible();
+});

@@ -1,0 +1,151 @@
+import { describe, expect, test } from '@jest/globals';
+import { formatDay } from '@portal/portal';
+import { apiFailure, apiPage, aUser, expectToast, type FakeHandlers } from '@portal/portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aClanMe, aFullClan, anAnnouncement, aPerson, clanLife, idOf, someDetails } from '../../../testing/clans.ts';
+import { expectAccessiblePage, openPage } from '../../../testing/open-page.ts';
+
+const clan = aFullClan({ joining: 'open', memberCount: 34 });
+const member = aClanMe({ role: 'member', mayJoin: 'member' });
+const staff = aClanMe({ role: 'manager', mayJoin: 'member', announcementsLeft: 2 });
+
+const open = (handlers: FakeHandlers) =>
+  openPage(`/clans/${clan.id}`, {
+    user: aUser(),
+    config: clanLife,
+    handlers: {
+      'GET /api/clans/{id}': clan,
+      'GET /api/clans/{id}/details': someDetails({ leader: null, managers: [] }),
+      'GET /api/clans/{id}/members': [],
+      'GET /api/clans/{id}/me': member,
+      'GET /api/clans/{id}/announcements': [anAnnouncement()],
+      'GET /api/notifications/clans/{id}': { isMuted: false },
+      ...handlers,
+    },
+  });
+
+const card = async () => within(await screen.findByRole('region', { name: 'Announcements' }));
+
+describe('the announcements of a clan', () => {
+  test('name their author, and can be reported', async () => {
+    open({});
+    expect(await (await card()).findByText('Training at eight.')).toBeVisible();
+    expect((await card()).getByRole('link', { name: 'captain_owl' })).toHaveAttribute('href', '/members/captain_owl');
+    const report = (await card()).getByRole('link', { name: 'Report this announcement of captain_owl' });
+    const subject = new URL(report.getAttribute('href') ?? '', 'http://portal').searchParams.get('subject');
+    expect(subject).toBe(`Announcement of captain_owl in Night Owls, ${formatDay(anAnnouncement().at)}`);
+    expect((await card()).queryByRole('button', { name: 'New announcement' })).not.toBeInTheDocument();
+    expect((await card()).queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+    await expectAccessiblePage();
+  });
+
+  test('are loaded page by page', async () => {
+    const { actor } = open({
+      'GET /api/clans/{id}/announcements': ({ url }) =>
+        url.searchParams.has('cursor')
+          ? [anAnnouncement({ id: idOf(501), text: 'An older one.' })]
+          : apiPage([anAnnouncement()], 'next'),
+    });
+    await actor.click(await (await card()).findByRole('button', { name: 'Load more' }));
+    expect(await (await card()).findByText('An older one.')).toBeVisible();
+  });
+
+  test('that are none or cannot be loaded say so', async () => {
+    let isDown = true;
+    const { actor } = open({
+      'GET /api/clans/{id}/announcements': () => (isDown ? apiFailure(503, 'Busy', { code: 'unavailable' }) : []),
+    });
+    expect(await (await card()).findByText("Couldn't load announcements.")).toBeVisible();
+    isDown = false;
+    await actor.click((await card()).getByRole('button', { name: 'Try again' }));
+    expect(await (await card()).findByText('No announcements yet.')).toBeVisible();
+  });
+
+  test('can be muted for this clan, and unmuted', async () => {
+    let isMuted = false;
+    const { actor } = open({
+      'GET /api/notifications/clans/{id}': () => ({ isMuted }),
+      'PUT /api/notifications/clans/{id}': ({ body }) => {
+        ({ isMuted } = body as { isMuted: boolean });
+        return { isMuted };
+      },
+    });
+    await actor.click(await (await card()).findByRole('button', { name: 'Mute announcements' }));
+    await expectToast({
+      title: 'Announcements Muted',
+      description: 'Night Owls no longer notifies you of announcements.',
+    });
+    expect(isMuted).toBe(true);
+    await actor.click((await card()).getByRole('button', { name: 'Unmute announcements' }));
+    await waitFor(() => expect(isMuted).toBe(false));
+  });
+});
+
+describe('leader and managers', () => {
+  const openForm = async (page: ReturnType<typeof open>) => {
+    await page.actor.click(await (await card()).findByRole('button', { name: 'New announcement' }));
+    return within(await screen.findByRole('dialog', { name: 'Announcement to Night Owls' }));
+  };
+
+  test('post an announcement, and read who is notified before', async () => {
+    const posted = anAnnouncement({ id: idOf(501), text: 'We won.', mayDelete: true });
+    let list = [anAnnouncement()];
+    const page = open({
+      'GET /api/clans/{id}/me': staff,
+      'GET /api/clans/{id}/announcements': () => list,
+      'POST /api/clans/{id}/announcements': () => {
+        list = [posted, ...list];
+        return posted;
+      },
+    });
+    const form = await openForm(page);
+    expect(form.getByText('2 of 3 left today. All 34 members are notified.')).toBeVisible();
+    expect(form.getByRole('button', { name: 'Post' })).toBeDisabled();
+    await page.actor.click(form.getByRole('textbox', { name: 'Text' }));
+    await page.actor.paste('We won.');
+    expect(form.getByText('7 of 500 characters')).toBeVisible();
+    await expectAccessiblePage();
+    await page.actor.click(form.getByRole('button', { name: 'Post' }));
+    await expectToast({ title: 'Announcement Posted', description: 'All 34 members are notified.' });
+    expect(page.requests.find(({ key }) => key.startsWith('POST'))?.body).toEqual({ text: 'We won.' });
+    expect(await (await card()).findByText('We won.')).toBeVisible();
+  });
+
+  test('read a rejection at the text, which stays', async () => {
+    const text = 'Too many attempts. Please wait and try again.';
+    const page = open({
+      'GET /api/clans/{id}/me': staff,
+      'POST /api/clans/{id}/announcements': () => apiFailure(429, text, { code: 'rate_limited' }),
+    });
+    const form = await openForm(page);
+    await page.actor.click(form.getByRole('textbox', { name: 'Text' }));
+    await page.actor.paste('Once more.');
+    await page.actor.click(form.getByRole('button', { name: 'Post' }));
+    await waitFor(() => expect(form.getByRole('textbox', { name: 'Text' })).toHaveAccessibleDescription(text));
+    expect(form.getByRole('textbox', { name: 'Text' })).toHaveValue('Once more.');
+  });
+
+  test('cannot post when none is left today', async () => {
+    open({ 'GET /api/clans/{id}/me': { ...staff, announcementsLeft: 0 } });
+    expect(await (await card()).findByText('No announcement left today.')).toBeVisible();
+    expect((await card()).queryByRole('button', { name: 'New announcement' })).not.toBeInTheDocument();
+  });
+
+  test('delete an announcement after a confirmation that names its author', async () => {
+    let list = [anAnnouncement({ by: aPerson('Ana'), mayDelete: true })];
+    const { actor } = open({
+      'GET /api/clans/{id}/me': staff,
+      'GET /api/clans/{id}/announcements': () => list,
+      'DELETE /api/clans/{id}/announcements/{post}': () => {
+        list = [];
+        return { success: true };
+      },
+    });
+    await actor.click(await (await card()).findByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete this announcement?' }));
+    expect(dialog.getByText(/^The announcement of Ana disappears for all members\./)).toBeVisible();
+    await actor.click(dialog.getByRole('button', { name: 'Delete' }));
+    await expectToast({ title: 'Announcement Deleted' });
+    expect(await (await card()).findByText('No announcements yet.')).toBeVisible();
+  });
+});

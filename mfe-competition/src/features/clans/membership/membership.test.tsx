@@ -1,0 +1,297 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { limits } from '@portal/contracts/limits';
+import { formatDay } from '@portal/portal';
+import { apiFailure, aUser, expectAddress, expectToast, type FakeHandlers } from '@portal/portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  aClanMe,
+  aFullClan,
+  aManagement,
+  aMember,
+  anAnnouncement,
+  aPerson,
+  aRequest,
+  clanLife,
+  idOf,
+  someDetails,
+} from '../../../testing/clans.ts';
+import { expectAccessiblePage, openPage } from '../../../testing/open-page.ts';
+
+const player = aUser();
+const clan = aFullClan({ joining: 'open', clanScore: 12_345 });
+const code = 'q0s7bY5cT9dUeVfWgXhYiA';
+const leader = aPerson('captain_owl');
+
+afterEach(() => sessionStorage.clear());
+
+const open = (handlers: FakeHandlers, { user = player as typeof player | null, hash = '', shown = clan } = {}) =>
+  openPage(`/clans/${clan.id}${hash}`, {
+    user,
+    config: clanLife,
+    handlers: {
+      'GET /api/clans/{id}': shown,
+      'GET /api/clans/{id}/details': someDetails({ leader, managers: [] }),
+      'GET /api/clans/{id}/members': [aMember({ role: 'leader' })],
+      'GET /api/clans/{id}/announcements': [anAnnouncement()],
+      'GET /api/clans/{id}/requests': aManagement(),
+      'GET /api/notifications/clans/{id}': { isMuted: false },
+      ...handlers,
+    },
+  });
+
+const panel = async () => within(await screen.findByRole('group', { name: 'Your membership' }));
+const press = async (page: ReturnType<typeof open>, name: string) =>
+  page.actor.click(await (await panel()).findByRole('button', { name }));
+const sent = ({ requests }: ReturnType<typeof open>) =>
+  requests.filter(({ key }) => key === `POST /api/clans/${clan.id}/membership`).map(({ body }) => body);
+
+/** A player who is `before`, until a call makes the player `after`. */
+const changes = (before: ReturnType<typeof aClanMe>, after: ReturnType<typeof aClanMe>): FakeHandlers => {
+  let now = before;
+  return {
+    'GET /api/clans/{id}/me': () => now,
+    'POST /api/clans/{id}/membership': () => {
+      now = after;
+      return now;
+    },
+  };
+};
+
+describe('a player without a clan', () => {
+  test('joins an open clan in one step, and sees its announcements', async () => {
+    const page = open(changes(aClanMe(), aClanMe({ role: 'member', mayJoin: 'member' })));
+    expect(await (await panel()).findByText('Anyone can join.')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Announcements' })).not.toBeInTheDocument();
+    await expectAccessiblePage();
+    await press(page, 'Join');
+    await expectToast({ title: 'You Are a Member of Night Owls' });
+    expect(sent(page)).toEqual([{ do: 'join' }]);
+    expect(await (await panel()).findByText('You are a member of Night Owls.')).toBeVisible();
+    expect(await screen.findByText('Training at eight.')).toBeVisible();
+    expect(await panel()).toBeTruthy();
+    await expectAccessiblePage();
+  });
+
+  test('asks to join, and takes the request back', async () => {
+    const asked = aClanMe({ mayJoin: 'requested', request: aRequest() });
+    const page = open(changes(aClanMe({ mayJoin: 'ask' }), asked));
+    await press(page, 'Ask to join');
+    await expectToast({ title: 'You Asked to Join Night Owls' });
+    const text = `You asked to join. Leader and managers can decide until ${formatDay(aRequest().expiresAt)}.`;
+    expect(await (await panel()).findByText(text)).toBeVisible();
+    // The pressed button is gone.
+    expect(screen.getByRole('group', { name: 'Your membership' })).toHaveFocus();
+    await press(page, 'Cancel request');
+    expect(sent(page)).toEqual([{ do: 'join' }, { do: 'cancel' }]);
+  });
+
+  test.each([
+    ['Accept invitation', { do: 'accept' }],
+    ['Decline', { do: 'decline' }],
+  ])('answers an invitation: %s', async (name, body) => {
+    const request = aRequest({ state: 'invited', by: aPerson('Ana') });
+    const page = open(changes(aClanMe({ mayJoin: 'accept', request }), aClanMe()));
+    const text = `Ana invited you to Night Owls. The invitation ends on ${formatDay(request.expiresAt)}.`;
+    expect(await (await panel()).findByText(text)).toBeVisible();
+    await expectAccessiblePage();
+    await press(page, name);
+    await waitFor(() => expect(sent(page)).toEqual([body]));
+  });
+
+  const until = formatDay(aRequest().expiresAt);
+  test.each([
+    [aClanMe({ mayJoin: 'invitation' }), 'Players join by invitation.'],
+    [aClanMe({ mayJoin: 'full' }), `The clan is full: it has 3 of ${limits.clan.members} members.`],
+    [
+      aClanMe({ mayJoin: 'declined', request: aRequest({ state: 'declined', by: leader }) }),
+      `Your request was declined. You can ask again on ${until}.`,
+    ],
+    [
+      aClanMe({ mayJoin: 'declined', request: aRequest({ state: 'removed', by: leader }) }),
+      `captain_owl removed you. You can join again on ${until}.`,
+    ],
+  ])('reads why there is no way in: %#', async (own, text) => {
+    open({ 'GET /api/clans/{id}/me': own });
+    expect(await (await panel()).findByText(text)).toBeVisible();
+    expect((await panel()).queryByRole('button')).not.toBeInTheDocument();
+    await expectAccessiblePage();
+  });
+
+  test('reads why it did not work, and sees the clan as it is now', async () => {
+    let isFull = false;
+    const page = open({
+      'GET /api/clans/{id}/me': () => aClanMe({ mayJoin: isFull ? 'full' : 'join' }),
+      'POST /api/clans/{id}/membership': () => {
+        isFull = true;
+        return apiFailure(409, 'This clan already has the maximum number of members', { code: 'clan_full' });
+      },
+    });
+    await press(page, 'Join');
+    await expectToast({
+      title: "That Didn't Work",
+      description: 'This clan already has the maximum number of members',
+      variant: 'destructive',
+    });
+    expect(await (await panel()).findByText(/The clan is full/)).toBeVisible();
+  });
+});
+
+test('a member of another clan is led to it', async () => {
+  const clanInfo = { id: idOf(9), name: 'Foxes', logo: null, isLeader: false, leaderUsername: null };
+  open({ 'GET /api/clans/{id}/me': aClanMe({ mayJoin: 'in-other-clan' }) }, { user: aUser({ clanInfo }) });
+  expect(await screen.findByRole('link', { name: 'Go to Foxes' })).toHaveAttribute('href', `/clans/${idOf(9)}`);
+});
+
+describe('an invitation link', () => {
+  const byInvitation = aClanMe({ mayJoin: 'invitation' });
+
+  test('lets a player in', async () => {
+    const page = open(changes(byInvitation, aClanMe({ role: 'member', mayJoin: 'member' })), {
+      hash: `#invitation=${code}`,
+    });
+    expect(await (await panel()).findByText('You have an invitation link to Night Owls.')).toBeVisible();
+    await press(page, 'Join');
+    await expectToast({ title: 'You Are a Member of Night Owls' });
+    expect(sent(page)).toEqual([{ do: 'join', code }]);
+  });
+
+  test('that has ended says so', async () => {
+    const page = open(
+      {
+        'GET /api/clans/{id}/me': byInvitation,
+        'POST /api/clans/{id}/membership': () =>
+          apiFailure(404, 'This invitation is no longer valid', { code: 'invitation_invalid' }),
+      },
+      { hash: `#invitation=${code}` },
+    );
+    await press(page, 'Join');
+    expect(await screen.findByText(/This invitation link has expired or was revoked/)).toBeVisible();
+    expect((await panel()).getByText('Players join by invitation.')).toBeVisible();
+    expect((await panel()).queryByRole('button')).not.toBeInTheDocument();
+    await expectAccessiblePage();
+  });
+
+  test('survives signing in without being part of another URL', async () => {
+    const visit = open({}, { user: null, hash: `#invitation=${code}` });
+    expect(await screen.findByRole('link', { name: 'Sign in to join' })).toHaveAttribute(
+      'href',
+      `/signin?next=/clans/${clan.id}`,
+    );
+    visit.unmount();
+    const page = open(changes(byInvitation, byInvitation));
+    await press(page, 'Join');
+    await waitFor(() => expect(sent(page)).toEqual([{ do: 'join', code }]));
+  });
+});
+
+test.each([
+  ['open', 'Anyone can join.', 'Sign in to join'],
+  ['request', 'Leader and managers decide who joins.', 'Sign in to ask'],
+  ['invitation', 'Players join by invitation.', null],
+] as const)('a visitor reads how players join: %s', async (joining, text, link) => {
+  open({}, { user: null, shown: { ...clan, joining } });
+  expect(await (await panel()).findByText(text)).toBeVisible();
+  expect((await panel()).queryByRole('link')?.textContent ?? null).toBe(link);
+  await expectAccessiblePage();
+});
+
+describe('a member who leaves', () => {
+  const leave = async (
+    page: ReturnType<typeof open>,
+    dialog: string,
+    role: 'dialog' | 'alertdialog' = 'alertdialog',
+  ) => {
+    await press(page, 'Leave');
+    return within(await screen.findByRole(role, { name: dialog }));
+  };
+
+  test('reads how to come back', async () => {
+    const page = open(changes(aClanMe({ role: 'member', mayJoin: 'member' }), aClanMe()));
+    const dialog = await leave(page, 'Leave Night Owls?');
+    expect(dialog.getByText('You can join again at any time.')).toBeVisible();
+    await expectAccessiblePage();
+    await page.actor.click(dialog.getByRole('button', { name: 'Leave' }));
+    await expectToast({ title: 'You Left Night Owls' });
+    expect(sent(page)).toEqual([{ do: 'leave' }]);
+    expect(await (await panel()).findByText('Anyone can join.')).toBeVisible();
+  });
+
+  test('and leads names the next leader', async () => {
+    const page = open(changes(aClanMe({ role: 'leader', mayJoin: 'member' }), aClanMe()));
+    const dialog = await leave(page, 'Leave Night Owls?', 'dialog');
+    expect(dialog.getByRole('button', { name: 'Hand over and leave' })).toBeDisabled();
+    await page.actor.click(await dialog.findByRole('combobox', { name: 'Next leader' }));
+    const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(names).toEqual(['manager_one, manager', 'ben']);
+    await page.actor.click(screen.getByRole('option', { name: 'ben' }));
+    expect(dialog.getByText(/^ben leads the clan from then on\./)).toBeVisible();
+    await page.actor.click(dialog.getByRole('button', { name: 'Hand over and leave' }));
+    await waitFor(() => expect(sent(page)).toEqual([{ do: 'leave', next: aPerson('ben').id }]));
+  });
+
+  test('and is the last one dissolves the clan', async () => {
+    const page = open(changes(aClanMe({ role: 'leader', mayJoin: 'member' }), aClanMe()), {
+      shown: { ...clan, memberCount: 1 },
+    });
+    expect(await (await panel()).findByText('You lead Night Owls and are its only member.')).toBeVisible();
+    const dialog = await leave(page, 'Dissolve Night Owls?');
+    expect(dialog.getByText(/The clan disappears for everyone/)).toBeVisible();
+    await page.actor.click(dialog.getByRole('button', { name: 'Dissolve clan' }));
+    await expectToast({ title: 'Night Owls Was Dissolved' });
+    await expectAddress('/clans');
+  });
+});
+
+describe('the lead of a clan', () => {
+  const dueAt = new Date(Date.now() + 12.5 * 86_400_000).toISOString();
+  const claim = { by: aPerson('Ana'), dueAt };
+
+  test('stays with a leader who says so', async () => {
+    const page = open(
+      changes(aClanMe({ role: 'leader', mayJoin: 'member', claim }), aClanMe({ role: 'leader', mayJoin: 'member' })),
+    );
+    expect(await screen.findByText(/wants to lead\. 13 days left\.$/)).toHaveTextContent(
+      'Ana wants to lead. 13 days left.',
+    );
+    await expectAccessiblePage();
+    await page.actor.click(screen.getByRole('button', { name: 'Keep leading' }));
+    await expectToast({ title: 'You Keep Leading Night Owls' });
+    expect(sent(page)).toEqual([{ do: 'refuse-claim' }]);
+    expect(screen.queryByText(/wants to lead/)).not.toBeInTheDocument();
+  });
+
+  test.each([
+    [claim.by, 'Ana wants to lead. 13 days left for captain_owl to say no.'],
+    [aPerson('me', { id: player.id }), 'You want to lead. 13 days left for captain_owl to say no.'],
+  ])('is announced to the members: %#', async (by, text) => {
+    open({ 'GET /api/clans/{id}/me': aClanMe({ role: 'member', mayJoin: 'member', claim: { by, dueAt } }) });
+    await waitFor(() => expect(screen.getByText(/to lead\./)).toHaveTextContent(text));
+    expect(screen.queryByRole('button', { name: 'Keep leading' })).not.toBeInTheDocument();
+  });
+
+  test('is claimed after reading what that does', async () => {
+    const own = aClanMe({ role: 'manager', mayJoin: 'member', mayClaim: true });
+    const page = open(
+      changes(own, { ...own, mayClaim: false, claim: { by: aPerson('me', { id: player.id }), dueAt } }),
+    );
+    await press(page, 'Claim the lead');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask to lead Night Owls?' }));
+    expect(await dialog.findByText(/captain_owl can say no/)).toBeVisible();
+    await expectAccessiblePage();
+    await page.actor.click(dialog.getByRole('button', { name: 'Claim the lead' }));
+    await expectToast({ title: 'You Asked to Lead Night Owls' });
+    expect(sent(page)).toEqual([{ do: 'claim' }]);
+  });
+});
+
+test('a membership that cannot be loaded is tried again, and the clan stays readable', async () => {
+  let isDown = true;
+  const page = open({
+    'GET /api/clans/{id}/me': () => (isDown ? apiFailure(503, 'Busy', { code: 'unavailable' }) : aClanMe()),
+  });
+  expect(await screen.findByText("Couldn't load your membership.")).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Night Owls' })).toBeVisible();
+  isDown = false;
+  await page.actor.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await (await panel()).findByText('Anyone can join.')).toBeVisible();
+});
