@@ -30,6 +30,7 @@ test('without a file the portal has its documented defaults', () => {
       liveTournaments: false,
       playTournaments: false,
       notifications: false,
+      followFeed: false,
       clanCrests: false,
       richNews: false,
       bottomNavigation: false,

@@ -76,6 +76,10 @@ export const portalConfig = z.strictObject({
         .boolean()
         .default(false)
         .describe('Players have a bell and `/notifications`, which keeps what happened to them for 30 days.'),
+      followFeed: z
+        .boolean()
+        .default(false)
+        .describe('Players read what the players they follow did, receive suggestions, and can mute and block others.'),
       clanCrests: z.boolean().default(false).describe('Clans on the leaderboard have their crests.'),
       richNews: z
         .boolean()
@@ -111,6 +115,7 @@ export const featurePresets = {
     liveTournaments: true,
     playTournaments: true,
     notifications: true,
+    followFeed: true,
     clanCrests: true,
     richNews: true,
     bottomNavigation: true,

@@ -24,7 +24,7 @@ export const startCups = async (
   options: Pick<Parameters<typeof startCompetition>[0] & object, 'env' | 'redisTimeoutMs'> = {},
 ): Promise<TestCups> => {
   let now = new Date(start);
-  const portal = { features: { playTournaments: true } };
+  const portal = { features: { playTournaments: true, followFeed: true } };
   const competition = await startCompetition({ ...options, clock: () => now, portal });
   return {
     competition,

@@ -3,12 +3,13 @@ import { AppError } from '@portal/service-kit';
 import { findDuplicateKey, newId } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../context.ts';
 import type { Membership, PlayerName } from '../../data-access/index.ts';
+import { buildClanActivities } from '../../messages/activities.ts';
 import { buildClanChanged, buildClanInvitation } from '../../messages/events.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { readClan } from './read-clan.ts';
 
 const storeMembership = (
-  { transactInTurn, clans, memberships, standings, outbox, clock }: CompetitionContext,
+  { transactInTurn, clans, memberships, standings, outbox, clock, portal }: CompetitionContext,
   clanId: string,
   playerId: string,
   { signal, requestId }: RequestScope,
@@ -22,7 +23,10 @@ const storeMembership = (
     if (clan.memberCount > limits.clan.members) throw new AppError('clan_full');
     await memberships.insert([membership], transaction);
     const memberIds = (await memberships.listPlayerIds([clanId], transaction)).get(clanId) ?? [];
-    const events = [buildClanChanged(clan, memberIds, now), buildClanInvitation(clan, membership, now)];
+    const events = [
+      ...[buildClanChanged(clan, memberIds, now), buildClanInvitation(clan, membership, now)],
+      ...buildClanActivities(portal, clan, [{ playerId, event: 'joined' }], now),
+    ];
     await outbox.add(events, transaction, now, requestId);
     return membership;
   }, signal);
