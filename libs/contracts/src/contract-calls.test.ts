@@ -34,7 +34,9 @@ describe.each(keys)('%s', (key) => {
     expect(codes.includes('unauthenticated')).toBe(requiresPlayer(endpoint));
     // The staff of a tournament are players.
     const isForStaff = endpoint.feature === 'playTournaments' && endpoint.errors?.includes('forbidden') === true;
-    expect(codes.includes('forbidden')).toBe(endpoint.access === 'privileged' || isForStaff);
+    // A blocked player cannot follow.
+    const endsByBlock = key === 'POST /api/users/{id}/follow';
+    expect(codes.includes('forbidden')).toBe(endpoint.access === 'privileged' || isForStaff || endsByBlock);
     expect(codes.includes('operators_only')).toBe(endpoint.access === 'operator');
   });
 

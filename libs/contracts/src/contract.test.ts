@@ -130,8 +130,19 @@ const inbox = [
   'PUT /api/notifications/settings',
 ];
 
+/** Calls of the feed, of suggestions, and of whom a player does not want to meet. */
+const feed = [
+  'GET /api/feed',
+  'GET /api/players/by-game-id',
+  'GET /api/suggestions/players',
+  'GET /api/users/blocked',
+  'POST /api/auth/update-game-id',
+  'PUT /api/users/{id}/block',
+  'PUT /api/users/{id}/mute',
+];
+
 test('the contract holds every call of the specification, its own few, and no other', () => {
-  expect([...keys].sort()).toEqual([...specified, ...own, ...operations, ...play, ...inbox].sort());
+  expect([...keys].sort()).toEqual([...specified, ...own, ...operations, ...play, ...inbox, ...feed].sort());
 });
 
 test('only these calls may be made without signing in [1.2, 6.1, 6.2]', () => {
@@ -210,6 +221,10 @@ test('calls of played tournaments do not exist unless the feature is on', () => 
 
 test('calls of the inbox do not exist unless the feature is on', () => {
   expect(keys.filter((key) => (contract[key] as Endpoint).feature === 'notifications').sort()).toEqual(inbox);
+});
+
+test('calls of the feed do not exist unless the feature is on', () => {
+  expect(keys.filter((key) => (contract[key] as Endpoint).feature === 'followFeed').sort()).toEqual(feed);
 });
 
 test('these calls share one response among all clients', () => {

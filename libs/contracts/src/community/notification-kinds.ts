@@ -4,11 +4,17 @@ import type { NotificationKind, NotificationVars } from './notification-vars.ts'
 import { communityPaths } from './ui.ts';
 
 /** Groups of kinds that players switch on and off together. */
-export const notificationGroups = ['matches', 'clan', 'followers'] as const;
+export const notificationGroups = ['matches', 'clan', 'followers', 'cups', 'news', 'rank'] as const;
 export type NotificationGroup = (typeof notificationGroups)[number];
 
 /** Matches are not among them: a player who does not see them loses by walkover. */
-export const switchableGroups = ['clan', 'followers'] as const satisfies readonly NotificationGroup[];
+export const switchableGroups = [
+  'clan',
+  'followers',
+  'cups',
+  'news',
+  'rank',
+] as const satisfies readonly NotificationGroup[];
 export type SwitchableGroup = (typeof switchableGroups)[number];
 
 type MatchVars = NotificationVars<'tournament-match'>;
@@ -162,8 +168,20 @@ const kinds: { [K in NotificationKind]: KindDefinition<NotificationVars<K>> } = 
 
 export const notificationKinds = Object.keys(kinds) as [NotificationKind, ...NotificationKind[]];
 
-/** Kinds in a player's list. Followers are not stored as notifications: they are one row, read from the follows. */
-export const listedKinds = [...notificationKinds, 'follower'] as const;
+/**
+ * Kinds that are read when a player's list is read, instead of being stored for each player: followers, cups that have opened, articles
+ * about followed players, and a better rank. With the groups that switch them off.
+ */
+export const readKinds = {
+  follower: 'followers',
+  'cup-opened': 'cups',
+  article: 'news',
+  rank: 'rank',
+} as const satisfies Record<string, SwitchableGroup>;
+export type ReadKind = keyof typeof readKinds;
+
+/** Kinds in a player's list. */
+export const listedKinds = [...notificationKinds, ...(Object.keys(readKinds) as ReadKind[])] as const;
 
 /** Returns the definition of a kind for variables as they are stored and sent. Only the kind's own publisher has set them. */
 const getKind = (kind: NotificationKind) => kinds[kind] as KindDefinition<Vars>;
@@ -180,7 +198,10 @@ interface ListedNotification {
   count: number;
 }
 
-export const getNotificationGroup = (kind: NotificationKind): NotificationGroup => getKind(kind).group;
+const isRead = (kind: NotificationKind | ReadKind): kind is ReadKind => kind in readKinds;
+
+export const getNotificationGroup = (kind: NotificationKind | ReadKind): NotificationGroup =>
+  isRead(kind) ? readKinds[kind] : getKind(kind).group;
 
 /** Returns what the notification is about. A player has one row for each subject. */
 export const getNotificationSubject = (kind: NotificationKind, vars: Vars): string => getKind(kind).getSubject(vars);
@@ -212,16 +233,40 @@ interface NotificationDescription {
   action: Action | undefined;
 }
 
+const describeRank = ({ rank = '', before = '' }: Vars): string => {
+  const places = Number(before) - Number(rank);
+  return `You moved up ${places} ${places === 1 ? 'place' : 'places'} last week and are #${rank} on the leaderboard.`;
+};
+
+const describeRead = (kind: ReadKind, notification: ListedNotification): NotificationDescription => {
+  const { vars } = notification;
+  const { tournamentId = '', tournamentName = '', closesAt, articleId = '', title = '' } = vars;
+  const nothingElse = { detail: undefined, action: undefined };
+  switch (kind) {
+    case 'follower':
+      return { ...nothingElse, path: getFollowersPath(notification), text: describeFollowers(notification) };
+    case 'cup-opened':
+      return {
+        path: competitionPaths.tournament(tournamentId),
+        text: `Registration for ${tournamentName} opened.`,
+        detail: undefined,
+        action: withDeadline('enter', closesAt) ?? undefined,
+      };
+    case 'article':
+      return {
+        ...nothingElse,
+        path: communityPaths.article(articleId),
+        text: `New article about you or players you follow: ${title}`,
+      };
+    case 'rank':
+      return { ...nothingElse, path: communityPaths.leaderboard(), text: describeRank(vars) };
+  }
+};
+
 /** Describes a notification for its recipient. */
 export const describeNotification = (notification: ListedNotification): NotificationDescription => {
   const { kind, vars } = notification;
-  if (kind === 'follower')
-    return {
-      path: getFollowersPath(notification),
-      text: describeFollowers(notification),
-      detail: undefined,
-      action: undefined,
-    };
+  if (isRead(kind)) return describeRead(kind, notification);
   const { getPath, getText, getDetail, findAction } = getKind(kind);
   return {
     path: getPath(vars),
