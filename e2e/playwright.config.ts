@@ -5,6 +5,7 @@ import { findChromium, freePort } from '@portal/testing/servers';
 const onlyLive = [
   'backup.spec.ts',
   'clan-cup.spec.ts',
+  'feed.spec.ts',
   'first-cup.spec.ts',
   'key-rotation.spec.ts',
   'large-cup.spec.ts',

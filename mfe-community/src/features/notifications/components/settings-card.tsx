@@ -1,16 +1,19 @@
 import { emailPreferencesPath } from '@portal/contracts/email/ui';
-import { type SwitchableGroup, switchableGroups } from '@portal/contracts/notification-kinds';
+import type { SwitchableGroup } from '@portal/contracts/notification-kinds';
 import { PageLink, useQuery } from '@portal/portal';
 import { QueryState, Skeleton, SkeletonGroup, Text, theme } from '@portal/ui';
 import { TitledCard } from '@portal/ui/titled-card';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { notificationQueries } from '../queries.ts';
-import { groupNames, useSaveChoice } from '../save-settings.ts';
+import { groupNames, useSaveChoice, useSwitchableGroups } from '../save-settings.ts';
 
 const descriptions: Record<SwitchableGroup, string> = {
   clan: 'When a clan adds you as a member.',
   followers: 'When players follow you.',
+  cups: 'When registration for a cup opens.',
+  news: 'When players you follow, or their clans, are in an article.',
+  rank: 'When you moved up on the leaderboard in a week.',
 };
 
 const SettingLabel = styled.label`
@@ -81,7 +84,7 @@ const Setting = ({ group, isOn }: { group: SwitchableGroup; isOn: boolean }) => 
 
 const SettingsPlaceholder = () => (
   <SkeletonGroup>
-    {switchableGroups.map((group) => (
+    {useSwitchableGroups().map((group) => (
       <SettingRow
         key={group}
         name={groupNames[group]}
@@ -93,24 +96,27 @@ const SettingsPlaceholder = () => (
 );
 
 /** Chooses which groups the inbox keeps. */
-export const SettingsCard = () => (
-  <TitledCard title="In the portal" description="Choose what appears in your notifications.">
-    <div>
-      <SettingRow
-        name="Matches"
-        description="Your tournaments and matches: places, check-in, results, rulings."
-        control={<AlwaysOn tone="muted">Always on</AlwaysOn>}
-      />
-      <QueryState
-        query={useQuery(notificationQueries.settings())}
-        skeleton={<SettingsPlaceholder />}
-        failure="Couldn't load your settings."
-      >
-        {({ groups }) =>
-          switchableGroups.map((group) => <Setting key={group} group={group} isOn={groups[group].portal} />)
-        }
-      </QueryState>
-    </div>
-    <PageLink to={emailPreferencesPath()}>Choose your emails</PageLink>
-  </TitledCard>
-);
+export const SettingsCard = () => {
+  const switchableGroups = useSwitchableGroups();
+  return (
+    <TitledCard title="In the portal" description="Choose what appears in your notifications.">
+      <div>
+        <SettingRow
+          name="Matches"
+          description="Your tournaments and matches: places, check-in, results, rulings."
+          control={<AlwaysOn tone="muted">Always on</AlwaysOn>}
+        />
+        <QueryState
+          query={useQuery(notificationQueries.settings())}
+          skeleton={<SettingsPlaceholder />}
+          failure="Couldn't load your settings."
+        >
+          {({ groups }) =>
+            switchableGroups.map((group) => <Setting key={group} group={group} isOn={groups[group].portal} />)
+          }
+        </QueryState>
+      </div>
+      <PageLink to={emailPreferencesPath()}>Choose your emails</PageLink>
+    </TitledCard>
+  );
+};
