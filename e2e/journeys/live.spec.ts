@@ -118,7 +118,7 @@ test("a player's home shows the next match with one thing to do, and the table a
       new RegExp(`match=${next.key}$`),
     );
   await expect(main.getByRole('table', { name: 'The table around you' }).getByText('demo_player')).toBeVisible();
-  await expect(main.getByRole('heading', { name: 'Since your last visit' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'From players you follow' })).toBeVisible();
 });
 
 test('the strip below the header moves nothing when it arrives, and the arrow keys move in it', async ({ page }) => {

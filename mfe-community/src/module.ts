@@ -84,7 +84,7 @@ export const portalModule = definePortalModule({
     ),
     ...provideWidget(
       followedResultsWidget,
-      () => import(/* webpackChunkName: "followed-results" */ './features/matchday/followed-results.tsx'),
+      () => import(/* webpackChunkName: "followed-feed" */ './features/feed/followed-feed.tsx'),
       { userId: 'example' },
     ),
     ...provideWidget(

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { type CallKey, contract } from './contract.ts';
 import { type Endpoint, requiresPlayer } from './http/endpoint.ts';
+import { featureCalls } from './testing/feature-calls.ts';
 
 const keys = Object.keys(contract) as CallKey[];
 
@@ -86,67 +87,9 @@ const own = [
   'GET /api/tournaments/{id}/share-image',
   'POST /api/contact',
 ];
-/** Calls of tournaments that are played in the portal. */
-const play = [
-  'DELETE /api/daily-cups/{id}',
-  'DELETE /api/tournaments/{id}/entry',
-  'GET /api/daily-cups',
-  'GET /api/fixtures',
-  'GET /api/leaderboard/around',
-  'GET /api/matches/mine',
-  'GET /api/players/{id}/cups',
-  'GET /api/tournaments/{id}/bracket',
-  'GET /api/tournaments/{id}/calendar',
-  'GET /api/tournaments/{id}/log',
-  'GET /api/tournaments/{id}/matches/{key}',
-  'GET /api/tournaments/{id}/matches/{key}/evidence/{hash}',
-  'GET /api/tournaments/{id}/matches/{key}/share-image',
-  'GET /api/tournaments/{id}/matches/{key}/share-text',
-  'GET /api/tournaments/{id}/me',
-  'GET /api/tournaments/{id}/moments',
-  'GET /api/tournaments/{id}/moments/{version}',
-  'GET /api/tournaments/{id}/queue',
-  'POST /api/daily-cups',
-  'POST /api/tournaments',
-  'POST /api/tournaments/{id}/check-in',
-  'POST /api/tournaments/{id}/clocks',
-  'POST /api/tournaments/{id}/corrections',
-  'POST /api/tournaments/{id}/entrants/{entrantId}',
-  'POST /api/tournaments/{id}/entry',
-  'POST /api/tournaments/{id}/matches/{key}',
-  'POST /api/tournaments/{id}/matches/{key}/evidence',
-  'POST /api/tournaments/{id}/phase',
-  'PUT /api/daily-cups/{id}',
-  'PUT /api/tournaments/{id}/seeds',
-  'PUT /api/tournaments/{id}/settings',
-];
-
-/** Calls of a player's inbox. */
-const inbox = [
-  'GET /api/notifications',
-  'GET /api/notifications/count',
-  'GET /api/notifications/settings',
-  'POST /api/notifications/seen',
-  'PUT /api/notifications/settings',
-];
-
-/** Calls with which players run their clans. */
-const clanLife = [
-  'DELETE /api/clans/{id}/announcements/{post}',
-  'GET /api/clans/{id}/announcements',
-  'GET /api/clans/{id}/me',
-  'GET /api/clans/{id}/requests',
-  'GET /api/notifications/clans/{id}',
-  'POST /api/clans/own',
-  'POST /api/clans/{id}/announcements',
-  'POST /api/clans/{id}/membership',
-  'POST /api/clans/{id}/staff',
-  'PUT /api/clans/{id}',
-  'PUT /api/notifications/clans/{id}',
-];
 
 test('the contract holds every call of the specification, its own few, and no other', () => {
-  expect([...keys].sort()).toEqual([...specified, ...own, ...operations, ...play, ...inbox, ...clanLife].sort());
+  expect([...keys].sort()).toEqual([...specified, ...own, ...operations, ...Object.values(featureCalls).flat()].sort());
 });
 
 test('only these calls may be made without signing in [1.2, 6.1, 6.2]', () => {
@@ -219,16 +162,8 @@ test("these calls alone may depend on who calls although anyone may call them; t
   expect(optional.filter((key) => !key.startsWith('GET ') && contract[key].service !== 'account')).toEqual([]);
 });
 
-test('calls of played tournaments do not exist unless the feature is on', () => {
-  expect(keys.filter((key) => (contract[key] as Endpoint).feature === 'playTournaments').sort()).toEqual(play);
-});
-
-test('calls of the inbox do not exist unless the feature is on', () => {
-  expect(keys.filter((key) => (contract[key] as Endpoint).feature === 'notifications').sort()).toEqual(inbox);
-});
-
-test('calls of clan life do not exist unless the feature is on', () => {
-  expect(keys.filter((key) => (contract[key] as Endpoint).feature === 'clanLife').sort()).toEqual(clanLife);
+test.each(Object.entries(featureCalls))('these calls do not exist unless %s is on', (feature, calls) => {
+  expect(keys.filter((key) => (contract[key] as Endpoint).feature === feature).sort()).toEqual(calls);
 });
 
 test('these calls share one response among all clients', () => {

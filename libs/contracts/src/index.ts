@@ -3,6 +3,7 @@ export * from './account/endpoints.ts';
 export * from './account/password-strength.ts';
 export * from './account/schemas.ts';
 export * from './account/session-resolution.ts';
+export * from './community/activities.ts';
 export * from './community/endpoints.ts';
 export * from './community/notification-kinds.ts';
 export * from './community/notification-vars.ts';

@@ -26,6 +26,16 @@ export const limits = {
   clansPage: { default: 24, max: 100 },
   /** Notifications in a player's inbox: rows of a page, the highest number at the bell, and the days that rows are kept. */
   notifications: { page: { default: 20, max: 50 }, unread: 99, keptDays: 30 },
+  /**
+   * What followed players did: groups of a page, activities that one page reads, and the days that activities are kept. `clans` counts the
+   * players followed most recently whose clans' news is included.
+   */
+  feed: { groups: 20, activities: 200, keptDays: 60, followed: 1_000, clans: 10 },
+  /** Players whom one player mutes, and whom one player blocks. */
+  shunned: 500,
+  suggestedPlayers: 6,
+  /** Searches for a player by the ID in the game. */
+  gameIdSearches: { perPlayerDay: 20 },
   /** Follows of one player in the preset with notifications, because each may notify another player. */
   follows: { perPlayerHour: 100 },
   tournamentsPage: { default: 12, max: 100 },

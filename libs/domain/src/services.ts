@@ -35,7 +35,7 @@ export const services: Readonly<Record<ServiceName, ServiceDefinition>> = {
   competition: {
     port: 4003,
     subscribes: ['player.changed', 'player.removed'],
-    owns: ['standing.changed', 'clan.changed'],
+    owns: ['standing.changed', 'clan.changed', 'activity.published'],
     publishes: ['notification.requested', 'live.changed'],
     servers: [],
     secrets: ['PORTAL_SNAPSHOT_KEY'],
@@ -44,9 +44,12 @@ export const services: Readonly<Record<ServiceName, ServiceDefinition>> = {
   },
   community: {
     port: 4002,
-    subscribes: ['player.changed', 'player.removed', 'standing.changed', 'clan.changed', 'notification.requested'],
+    subscribes: [
+      ...(['player.changed', 'player.removed', 'standing.changed', 'clan.changed'] as const),
+      ...(['activity.published', 'notification.requested'] as const),
+    ],
     owns: [],
-    publishes: ['live.changed'],
+    publishes: ['live.changed', 'notification.requested'],
     servers: [],
     secrets: ['PORTAL_SNAPSHOT_KEY'],
     readsPlayerEmail: false,

@@ -4,6 +4,7 @@ import { createOutboxIndexes } from '@portal/service-kit/outbox';
 import { createProjections } from '@portal/service-kit/projection';
 import type { Types } from 'mongoose';
 import { createInboxIndexes, createIndexes, createRepositories } from './data-access/index.ts';
+import { activityProjection } from './projection/activities.ts';
 import { playerProjection } from './projection/players.ts';
 
 export const communityMigrations: readonly Migration[] = [
@@ -35,5 +36,9 @@ export const communityMigrations: readonly Migration[] = [
     id: '4-inbox',
     run: (connection) =>
       Promise.all([createInboxIndexes(createRepositories(connection)), createOutboxIndexes(connection)]),
+  },
+  {
+    id: '5-activities',
+    run: (connection) => createProjections(connection, [activityProjection]).createIndexes(),
   },
 ];

@@ -10,7 +10,7 @@ import { createStore } from '../src/context.ts';
 import { createNotificationWriter } from '../src/features/notifications/store-notifications.ts';
 import { buildPlayerChanged, buildPlayerRemoved, startCommunity, type TestCommunity } from './support/community.ts';
 import { followHelpers } from './support/follow.ts';
-import { inboxHelpers, minutesAgo } from './support/inbox.ts';
+import { allOn, inboxHelpers, minutesAgo } from './support/inbox.ts';
 import { buildNotification, buildNotifications, matchVars } from './support/notifications.ts';
 
 const portal = { features: { notifications: true } };
@@ -169,9 +169,9 @@ test('the number stops at 99', async () => {
 test('a group that is switched off writes and shows nothing; matches always do', async () => {
   const [ana, fan] = await pair();
   const settings = await community.call({ key: 'GET /api/notifications/settings', as: { userId: ana } });
-  expect(settings.json).toEqual({ groups: { clan: { portal: true }, followers: { portal: true } } });
+  expect(settings.json).toEqual({ groups: allOn });
   expect(await choose(ana, false, false)).toMatchObject({
-    json: { groups: { clan: { portal: false }, followers: { portal: false } } },
+    json: { groups: { ...allOn, clan: { portal: false }, followers: { portal: false } } },
   });
   await follow(fan, ana);
   await community.publish([buildNotification(ana, 'clan-invitation', clanVars), ...buildNotifications(ana, 1)]);

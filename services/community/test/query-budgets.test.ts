@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { loadScaleData } from '../src/testing/load-scale-data.ts';
 import { queryBudgets } from './query-budgets.ts';
 import { startCommunity, type TestCommunity } from './support/community.ts';
+import { allOn } from './support/inbox.ts';
 import { articleFile, openDesk } from './support/news-desk.ts';
 import { buildNotifications } from './support/notifications.ts';
 
@@ -14,7 +15,7 @@ type Call = keyof typeof queryBudgets;
 
 let community: TestCommunity;
 let article: z.output<typeof newsArticle>;
-const [caller, other] = [syntheticPlayerId(1), syntheticPlayerId(2)];
+const [caller, other, unwanted] = [1, 2, 3].map(syntheticPlayerId) as [string, string, string];
 
 const publishArticle = async () => {
   const desk = await openDesk(community, () => new Date());
@@ -26,7 +27,7 @@ const publishArticle = async () => {
 };
 
 beforeAll(async () => {
-  community = await startCommunity({ portal: { features: { notifications: true, clanLife: true } } });
+  community = await startCommunity({ portal: { features: { notifications: true, clanLife: true, followFeed: true } } });
   const scale = { players: 200, follows: 4_000, clans: 20 };
   await loadScaleData({ environment: community.environment, logger, scale });
   await publishArticle();
@@ -44,6 +45,8 @@ const params: Partial<Record<Call, () => Record<string, string>>> = {
   // Pages start with the lowest possible id.
   'GET /api/sitemap/articles/{id}': () => ({ id: '0'.repeat(24) }),
   'GET /api/sitemap/players/{id}': () => ({ id: '0'.repeat(24) }),
+  'PUT /api/users/{id}/block': () => ({ id: unwanted }),
+  'PUT /api/users/{id}/mute': () => ({ id: unwanted }),
 };
 const pages = new Set<Call>([
   ...(['GET /api/leaderboard', 'GET /api/leaderboard/following', 'GET /api/news', 'GET /api/users/search'] as const),
@@ -54,7 +57,9 @@ const pages = new Set<Call>([
 const bodies: Partial<Record<Call, object>> = {
   'POST /api/notifications/seen': { until: '2026-01-01T00:00:00.000Z' },
   'PUT /api/notifications/clans/{id}': { isMuted: true },
-  'PUT /api/notifications/settings': { groups: { clan: { portal: true }, followers: { portal: true } } },
+  'PUT /api/notifications/settings': { groups: allOn },
+  'PUT /api/users/{id}/block': { on: true },
+  'PUT /api/users/{id}/mute': { on: true },
 };
 
 const send = (key: Call) =>

@@ -8,6 +8,9 @@ const params = z.strictObject({ id });
 /** Calls on the player of the path. */
 const aboutPlayer = { access: 'player', params, errors: ['user_not_found'] } as const;
 
+/** Calls of a player's feed, and of whom the player does not want to meet in it. */
+const ofFeed = { access: 'player', feature: 'followFeed' } as const;
+
 /** Calls on the caller's own inbox. */
 const ofCaller = { access: 'player', feature: 'notifications' } as const;
 
@@ -95,15 +98,16 @@ export const communityEndpoints = {
     response: s.followStats,
   }),
   'GET /api/users/{id}/follow-status': endpoint({
-    summary: 'Does the caller follow this player?',
+    summary:
+      'Does the caller follow this player? With the feature `followFeed` also whether the caller mutes or blocks it',
     ...aboutPlayer,
-    response: s.followStatus,
+    response: s.ownRelation,
   }),
   'POST /api/users/{id}/follow': endpoint({
     summary: 'Follow a player; following already is fine too',
     ...aboutPlayer,
     response: s.followStatus,
-    errors: ['user_not_found', 'self_follow'],
+    errors: ['user_not_found', 'self_follow', 'forbidden'],
   }),
   'DELETE /api/users/{id}/follow': endpoint({
     summary: 'Stop following a player; not following is fine too',
@@ -123,6 +127,43 @@ export const communityEndpoints = {
     query: s.followListQuery,
     response: z.array(s.followRow),
     paged: true,
+  }),
+  'GET /api/feed': endpoint({
+    summary:
+      'What followed players did in the last 60 days, newest first, grouped by player and day; without muted and blocked ones',
+    ...ofFeed,
+    query: s.feedQuery,
+    response: z.array(s.feedGroup),
+    paged: true,
+  }),
+  'GET /api/suggestions/players': endpoint({
+    summary:
+      'Players whom the caller may want to follow: opponents of the last 60 days, clan mates, and neighbors on the leaderboard',
+    ...ofFeed,
+    query: s.suggestionsQuery,
+    response: z.array(s.suggestedPlayer),
+  }),
+  'PUT /api/users/{id}/mute': endpoint({
+    summary: 'Hide a player from the feed, or show it again; the caller still follows it',
+    ...ofFeed,
+    params,
+    body: s.switchBody,
+    response: s.switchBody,
+    errors: ['user_not_found', 'list_full', 'self_block'],
+  }),
+  'PUT /api/users/{id}/block': endpoint({
+    summary:
+      'Block a player, or stop: neither follows the other any more, and the blocked player causes no notifications. It is not announced',
+    ...ofFeed,
+    params,
+    body: s.switchBody,
+    response: s.switchBody,
+    errors: ['user_not_found', 'list_full', 'self_block'],
+  }),
+  'GET /api/users/blocked': endpoint({
+    summary: 'Players whom the caller blocks, the latest first',
+    ...ofFeed,
+    response: z.array(s.memberSummary),
   }),
   'GET /api/notifications/count': endpoint({
     summary: 'How many notifications are new to the caller, up to 99',

@@ -1,8 +1,12 @@
 import { clanInfo, memberProfile, platform } from '../account/schemas.ts';
-import { count, id, pageQuery, rowLimit, text, timestamp } from '../http/primitives.ts';
+import { entrant, look, place } from '../competition/play/entrant.ts';
+import { verdict } from '../competition/play/inputs.ts';
+import { aggregate } from '../competition/play/match.ts';
+import { count, cursor, id, pageQuery, rowLimit, text, timestamp } from '../http/primitives.ts';
 import { limits } from '../limits.ts';
 import { platformGroups } from '../platforms.ts';
 import * as z from '../zod.ts';
+import { activityVars } from './activities.ts';
 import { invitationSenders, listedKinds, type SwitchableGroup } from './notification-kinds.ts';
 
 /** Place on the leaderboard of all platforms, from 1; null until the player is on it, moments after verification. */
@@ -143,11 +147,81 @@ export type FollowStats = z.output<typeof followStats>;
 export const followStatus = z.object({ isFollowing: z.boolean() });
 export type FollowStatus = z.output<typeof followStatus>;
 
+/** The caller's relations to a player, each seen by the caller only. Absent without the feature `followFeed`, except the first. */
+export const ownRelation = followStatus.extend({
+  isMuted: z.boolean().optional(),
+  isBlocked: z.boolean().optional(),
+});
+
+/** Turns a mute or block on or off. */
+export const switchBody = z.strictObject({ on: z.boolean() });
+
 /** A row of the followers and following dialogs; `isFollowing` is the caller's own relation to that row. */
 export const followRow = memberSummary.extend(followStatus.shape);
 export type FollowRow = z.output<typeof followRow>;
 
 export const followListQuery = z.strictObject(pageQuery(limits.page));
+
+export const feedQuery = z.strictObject({ cursor: cursor.optional() });
+
+const feedItem = { id, at: timestamp };
+const feedTournament = z.object({ id, name: z.string() });
+const feedClan = z.object({ id, name: z.string() });
+const feedSide = z.object({ entrant, look });
+
+/** What a followed player did. */
+export const feedActivity = z.discriminatedUnion('kind', [
+  z.object({
+    ...feedItem,
+    ...activityVars.result.pick({ key: true, label: true, winner: true, isDraw: true }).shape,
+    kind: z.literal('result'),
+    tournament: feedTournament,
+    home: feedSide,
+    away: feedSide,
+    result: verdict,
+    aggregate: aggregate.optional(),
+  }),
+  z.object({
+    ...feedItem,
+    kind: z.literal('place'),
+    tournament: feedTournament,
+    place,
+    /** Number of entrants. */
+    size: count,
+    /** The player's clan, if it is the place of a clan. */
+    clan: feedClan.nullable(),
+  }),
+  z.object({
+    ...feedItem,
+    kind: z.literal('clan'),
+    event: activityVars.clan.shape.event,
+    clan: feedClan,
+  }),
+  z.object({ ...feedItem, kind: z.literal('article'), articleId: id, title: z.string() }),
+]);
+export type FeedActivity = z.output<typeof feedActivity>;
+
+const namedPicture = z.object({ id, username: z.string(), avatar: z.string().nullable() });
+
+/** What one followed player did on one day (UTC). A later page may continue the last day of a player. */
+export const feedGroup = z.object({ player: namedPicture, day: z.iso.date(), items: z.array(feedActivity) });
+export type FeedGroup = z.output<typeof feedGroup>;
+
+export const suggestionsQuery = z.strictObject({
+  limit: rowLimit({ default: limits.suggestedPlayers, max: limits.suggestedPlayers }),
+});
+
+/** A player to follow, and why. */
+export const suggestedPlayer = memberSummary.extend({
+  reason: z.discriminatedUnion('kind', [
+    /** The matches of the last 60 days between the two. */
+    z.object({ kind: z.literal('opponent'), matches: count }),
+    z.object({ kind: z.literal('clan') }),
+    /** Next to the caller on the leaderboard. */
+    z.object({ kind: z.literal('neighbor') }),
+  ]),
+});
+export type SuggestedPlayer = z.output<typeof suggestedPlayer>;
 
 export const notificationsQuery = z.strictObject(pageQuery(limits.notifications.page));
 
@@ -162,7 +236,7 @@ export const notification = z.object({
   /** Whether it was stored after the player last opened the list. */
   isNew: z.boolean(),
   /** At most three of the players whom it is about, newest first; none if `vars` names them. */
-  actors: z.array(z.object({ id, username: z.string(), avatar: z.string().nullable() })),
+  actors: z.array(namedPicture),
   /** Number of players whom it is about, up to `maxCountedFollowers`. */
   count,
   /** Variables of the kind, from which `describeNotification` makes sentences. */
@@ -179,7 +253,9 @@ export const seenNotifications = z.strictObject({ until: timestamp });
 const channels = z.strictObject({ portal: z.boolean() });
 /** Channels of each group that can be switched off. */
 export const notificationSettings = z.strictObject({
-  groups: z.strictObject({ clan: channels, followers: channels } satisfies Record<SwitchableGroup, z.ZodType>),
+  groups: z.strictObject({
+    ...{ clan: channels, followers: channels, cups: channels, news: channels, rank: channels },
+  } satisfies Record<SwitchableGroup, z.ZodType>),
   /** Only with the feature `clanLife`. Whose invitations to clans the player receives; without it, a change keeps what it was. */
   invitations: z.enum(invitationSenders).optional(),
 });

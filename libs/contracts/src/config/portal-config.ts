@@ -80,6 +80,10 @@ export const portalConfig = z.strictObject({
         .boolean()
         .default(false)
         .describe('Players create clans, join and leave them, and leaders run theirs on its page.'),
+      followFeed: z
+        .boolean()
+        .default(false)
+        .describe('Players read what the players they follow did, receive suggestions, and can mute and block others.'),
       clanCrests: z.boolean().default(false).describe('Clans on the leaderboard have their crests.'),
       richNews: z
         .boolean()
@@ -116,6 +120,7 @@ export const featurePresets = {
     playTournaments: true,
     notifications: true,
     clanLife: true,
+    followFeed: true,
     clanCrests: true,
     richNews: true,
     bottomNavigation: true,

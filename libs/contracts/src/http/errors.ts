@@ -57,6 +57,8 @@ export const errorCatalog = {
   tournament_changed: { status: 409, message: 'The tournament has changed. Please check and try again.' },
   session_changed: { status: 409, message: 'Another account has signed in. Please check and try again.' },
   self_follow: { status: 409, message: 'You cannot follow yourself' },
+  self_block: { status: 409, message: 'You cannot mute or block yourself' },
+  list_full: { status: 409, message: 'This list is full. Remove a player from it first.' },
   body_too_large: { status: 413, message: 'The request is too large' },
   file_too_large: { status: 413, message: 'Please select an image smaller than 5MB' },
   unsupported_media_type: { status: 415, message: 'This content type is not accepted' },

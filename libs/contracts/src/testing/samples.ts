@@ -101,7 +101,12 @@ const values: Record<string, unknown> = {
   verdict: { walkover: 'home' },
   settings,
   until: time,
-  groups: { clan: { portal: true }, followers: { portal: true } },
+  groups: {
+    ...{ clan: { portal: true }, followers: { portal: true } },
+    ...{ cups: { portal: true }, news: { portal: true }, rank: { portal: true } },
+  },
+  on: true,
+  isFindable: true,
 };
 
 export interface Field {

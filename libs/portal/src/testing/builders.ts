@@ -43,6 +43,7 @@ export const aPortalConfig = (overrides: Partial<PublicPortalConfig> = {}): Publ
     liveHome: false,
     liveTournaments: false,
     playTournaments: false,
+    followFeed: false,
     notifications: false,
     clanLife: false,
     clanCrests: false,

@@ -45,10 +45,12 @@ interface ProfileFrameProps {
   /** The rank on the leaderboard; null without one, undefined while it loads. */
   rank?: number | null | undefined;
   platformSelect?: ReactNode;
+  /** The ID in the game, in portals in which players find each other by it. */
+  gameIdCard?: ReactNode;
 }
 
 /** The profile of a player. The page passes the controls, whose code loads with it. */
-export const ProfileFrame = ({ user, picture, rank, platformSelect }: ProfileFrameProps) => {
+export const ProfileFrame = ({ user, picture, rank, platformSelect, gameIdCard }: ProfileFrameProps) => {
   const { productName, communityName } = usePortalConfig();
   const isOfficial = user?.username === productName;
   const content = (
@@ -61,6 +63,7 @@ export const ProfileFrame = ({ user, picture, rank, platformSelect }: ProfileFra
           ) : (
             <StatsCard user={user} rank={rank} platformSelect={platformSelect} />
           )}
+          {!isOfficial && gameIdCard}
           <QuickActionsCard />
         </Stack>
         <Stack gap={5}>

@@ -17,6 +17,7 @@ import { Page as PageContainer } from '@portal/ui';
 import { useEffect } from 'react';
 import { FollowButton } from '../follow/components/follow-button.tsx';
 import { FollowCounts } from '../follow/components/follow-counts.tsx';
+import { RelationActions } from '../relations/relation-actions.tsx';
 import { MemberCard } from './components/member-card.tsx';
 import { ProfileLayout, ProfileSkeleton } from './components/profile-layout.tsx';
 import { SignInToFollow, VisitorCounts } from './components/visitor-parts.tsx';
@@ -30,7 +31,12 @@ interface ProfileProps {
 /** One button for every viewer, so that nothing moves. */
 const ProfileAction = ({ player: { id, username }, viewerId }: ProfileProps) => {
   if (viewerId === null) return <SignInToFollow />;
-  if (viewerId !== id) return <FollowButton userId={id} viewerId={viewerId} username={username} />;
+  if (viewerId !== id)
+    return (
+      <RelationActions target={{ id, username }}>
+        <FollowButton userId={id} viewerId={viewerId} username={username} />
+      </RelationActions>
+    );
   return (
     <ButtonLink variant="secondary" to={accountPaths.profile()}>
       Edit your profile

@@ -62,7 +62,10 @@ describe('notifications about clans', () => {
 
 test('a player chooses who may invite, and the groups stay as they are', async () => {
   let saved: NotificationSettings = {
-    groups: { clan: { portal: false }, followers: { portal: true } },
+    groups: {
+      ...{ clan: { portal: false }, followers: { portal: true } },
+      ...{ cups: { portal: true }, news: { portal: true }, rank: { portal: true } },
+    },
     invitations: 'anyone',
   };
   const { actor } = await open(

@@ -41,7 +41,10 @@ const aFollower = (names: string[], count = names.length): Notification =>
     vars: {},
   });
 
-const bothOn: NotificationSettings = { groups: { clan: { portal: true }, followers: { portal: true } } };
+const isOn = { portal: true };
+const allOn: NotificationSettings = {
+  groups: { clan: isOn, followers: isOn, cups: isOn, news: isOn, rank: isOn },
+};
 
 const open = (handlers: FakeHandlers, address = '/notifications') =>
   openPage(address, {
@@ -136,7 +139,7 @@ describe('the list', () => {
   });
 
   test('switches the group of a row off where it arrives, and on again', async () => {
-    let saved = bothOn;
+    let saved = allOn;
     const { actor } = await open({
       'GET /api/notifications': [aNotification(), aFollower(['Ana'])],
       'GET /api/notifications/settings': () => saved,
@@ -147,9 +150,9 @@ describe('the list', () => {
     });
     await actor.click(await screen.findByRole('button', { name: 'Turn off notifications: Followers' }));
     await expectToast({ title: 'Preference Saved', description: 'Followers: off.' });
-    expect(saved).toEqual({ groups: { clan: { portal: true }, followers: { portal: false } } });
+    expect(saved).toEqual({ groups: { ...allOn.groups, followers: { portal: false } } });
     await actor.click(await screen.findByRole('button', { name: 'Turn on notifications: Followers' }));
-    await waitFor(() => expect(saved).toEqual(bothOn));
+    await waitFor(() => expect(saved).toEqual(allOn));
   });
 });
 
@@ -157,7 +160,7 @@ describe('the settings', () => {
   const address = '/notifications?tab=settings';
 
   test('switch groups on and off; matches are always on; emails have their own page', async () => {
-    let saved = bothOn;
+    let saved = allOn;
     const { actor } = await open(
       {
         'GET /api/notifications/settings': () => saved,
@@ -173,7 +176,7 @@ describe('the settings', () => {
     await actor.click(clan);
     await expectToast({ title: 'Preference Saved', description: 'Clan: off.' });
     expect(clan).not.toBeChecked();
-    expect(saved).toEqual({ groups: { clan: { portal: false }, followers: { portal: true } } });
+    expect(saved).toEqual({ groups: { ...allOn.groups, clan: { portal: false } } });
     expect(screen.queryByRole('checkbox', { name: 'Matches' })).toBeNull();
     expect(screen.getByText('Always on')).toBeVisible();
     expect(await link('Choose your emails')).toHaveAttribute('href', '/email-preferences');
@@ -183,7 +186,7 @@ describe('the settings', () => {
   test('keep the old choice when it could not be saved', async () => {
     const { actor } = await open(
       {
-        'GET /api/notifications/settings': bothOn,
+        'GET /api/notifications/settings': allOn,
         'PUT /api/notifications/settings': () => apiFailure(503, 'Busy', { code: 'unavailable' }),
       },
       address,

@@ -1,9 +1,20 @@
 import type { NotificationSettings } from '@portal/contracts';
-import type { InvitationSenders, SwitchableGroup } from '@portal/contracts/notification-kinds';
-import { call, failureToast, toast, useMutation, useQueryClient } from '@portal/portal';
+import { type InvitationSenders, type SwitchableGroup, switchableGroups } from '@portal/contracts/notification-kinds';
+import { call, failureToast, toast, useMutation, usePortalConfig, useQueryClient } from '@portal/portal';
 import { notificationQueries } from './queries.ts';
 
-export const groupNames: Record<SwitchableGroup, string> = { clan: 'Clan', followers: 'Followers' };
+export const groupNames: Record<SwitchableGroup, string> = {
+  ...{ clan: 'Clan', followers: 'Followers', cups: 'Cups', news: 'News', rank: 'Rank' },
+};
+
+/** Groups of what is read only in portals with a feed. */
+const feedGroups: readonly SwitchableGroup[] = ['cups', 'news', 'rank'];
+
+/** The groups that a player can switch on and off in this portal. */
+export const useSwitchableGroups = (): readonly SwitchableGroup[] => {
+  const { followFeed } = usePortalConfig().features;
+  return followFeed ? switchableGroups : switchableGroups.filter((group) => !feedGroups.includes(group));
+};
 
 const saveFailed = { title: 'Update Failed', fallback: 'Your choice was not saved. Please try again.' };
 

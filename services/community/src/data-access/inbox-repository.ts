@@ -15,11 +15,17 @@ const inboxSchema = new Schema(
   {
     /** Notifications that were stored until this time are seen. */
     seenAt: { type: Date },
-    groups: { type: new Schema({ clan: channelsSchema, followers: channelsSchema }, { _id: false }) },
+    groups: {
+      type: new Schema(Object.fromEntries(switchableGroups.map((group) => [group, channelsSchema])), { _id: false }),
+    },
     /** Whose invitations to clans the player wants. */
     invitations: { type: String, enum: invitationSenders },
     /** Clans whose announcements the player does not want, the latest last. */
     mutedClanIds: { type: [Schema.Types.ObjectId], default: undefined },
+    /** Followed players who are hidden from the feed, the latest last. */
+    mutedIds: { type: [Schema.Types.ObjectId], default: undefined },
+    /** Players whom this one does not want to meet, the latest last. */
+    blockedIds: { type: [Schema.Types.ObjectId], default: undefined },
   },
   { collection: 'inboxes', versionKey: false },
 );
@@ -29,9 +35,15 @@ export interface Inbox {
   groups: NotificationSettings['groups'];
   invitations: InvitationSenders;
   mutedClanIds: ReadonlySet<string>;
+  mutedIds: ReadonlySet<string>;
+  blockedIds: ReadonlySet<string>;
 }
 
-const defaultGroups: Inbox['groups'] = { clan: { portal: true }, followers: { portal: true } };
+const isOn = { portal: true } as const;
+const defaultGroups: Inbox['groups'] = { clan: isOn, followers: isOn, cups: isOn, news: isOn, rank: isOn };
+
+/** The lists of players whom a player does not want to see. */
+export type ShunList = 'mutedIds' | 'blockedIds';
 
 interface InboxRow {
   _id: { toHexString(): string };
@@ -39,13 +51,19 @@ interface InboxRow {
   groups?: Partial<Inbox['groups']>;
   invitations?: InvitationSenders;
   mutedClanIds?: { toHexString(): string }[];
+  mutedIds?: { toHexString(): string }[];
+  blockedIds?: { toHexString(): string }[];
 }
+
+const toIds = (ids: InboxRow['mutedIds'] = []): ReadonlySet<string> => new Set(ids.map((id) => id.toHexString()));
 
 const toInbox = (row: InboxRow | null | undefined): Inbox => ({
   seenAt: row?.seenAt ?? new Date(0),
   groups: { ...defaultGroups, ...row?.groups },
   invitations: row?.invitations ?? 'anyone',
-  mutedClanIds: new Set(row?.mutedClanIds?.map((id) => id.toHexString())),
+  mutedClanIds: toIds(row?.mutedClanIds),
+  mutedIds: toIds(row?.mutedIds),
+  blockedIds: toIds(row?.blockedIds),
 });
 
 export const createInboxRepository = (connection: Connection) => {
@@ -111,6 +129,48 @@ export const createInboxRepository = (connection: Connection) => {
         upsert: isMuted,
         updatePipeline: true,
       });
+    },
+
+    /**
+     * Adds a player to the end of a list or takes it out. Repeating either changes nothing.
+     * @returns whether the list contains the player now; false after adding to a full one
+     */
+    async setListed(playerId: string, list: ShunList, id: string, isListed: boolean): Promise<boolean> {
+      const other = new Types.ObjectId(id);
+      const known = { $ifNull: [`$${list}`, []] };
+      const kept = { $or: [{ $in: [other, known] }, { $gte: [{ $size: known }, limits.shunned] }] };
+      const added = { $cond: [kept, known, { $concatArrays: [known, [other]] }] };
+      const next = isListed ? added : { $filter: { input: known, cond: { $ne: ['$$this', other] } } };
+      const options = {
+        upsert: isListed,
+        returnDocument: 'after',
+        projection: { [list]: 1 },
+        updatePipeline: true,
+      } as const;
+      const row = await model.findByIdAndUpdate(playerId, [{ $set: { [list]: next } }], options).lean<InboxRow>();
+      return toIds(row?.[list]).has(id);
+    },
+
+    /** Finds pairs of players of which one blocks the other. Index: _id. */
+    async listBlocking(
+      pairs: readonly { playerId: string; otherId: string }[],
+      transaction?: ClientSession,
+    ): Promise<Set<string>> {
+      const toId = (id: string) => new Types.ObjectId(id);
+      const rows = await model
+        .find(
+          {
+            _id: { $in: pairs.map(({ playerId }) => toId(playerId)) },
+            blockedIds: { $in: pairs.map(({ otherId }) => toId(otherId)) },
+          },
+          { blockedIds: 1 },
+          { session: transaction ?? null },
+        )
+        .lean<InboxRow[]>();
+      const blocked = new Map(rows.map((row) => [row._id.toHexString(), toIds(row.blockedIds)]));
+      return new Set(
+        pairs.flatMap(({ playerId, otherId }) => (blocked.get(playerId)?.has(otherId) ? `${playerId}:${otherId}` : [])),
+      );
     },
 
     async remove(playerId: string): Promise<void> {

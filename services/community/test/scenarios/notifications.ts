@@ -1,4 +1,5 @@
 import { newId } from '../support/community.ts';
+import { allOn } from '../support/inbox.ts';
 import { buildNotifications } from '../support/notifications.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -22,7 +23,7 @@ export const notificationsScenario: Scenario = {
       const json = { until: new Date().toISOString() };
       await community.call({ key: 'POST /api/notifications/seen', json, as });
       await community.call({ key: 'GET /api/notifications/settings', as });
-      const groups = { clan: { portal: false }, followers: { portal: true } };
+      const groups = { ...allOn, clan: { portal: false } };
       await community.call({ key: 'PUT /api/notifications/settings', json: { groups }, as });
     }
   },

@@ -3,6 +3,10 @@ import type { CallResponse } from '@portal/testing';
 import { Types } from 'mongoose';
 import type { TestCommunity } from './community.ts';
 
+const isOn = { portal: true };
+/** The settings of a player who has not changed any. */
+export const allOn = { clan: isOn, followers: isOn, cups: isOn, news: isOn, rank: isOn };
+
 export const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
 /** Steps of the tests of inboxes, on the community that `beforeAll` starts. */
@@ -19,7 +23,7 @@ export const inboxHelpers = (community: () => TestCommunity) => {
   const choose = (userId: string, clan: boolean, followers: boolean): Promise<CallResponse> =>
     community().call({
       key: 'PUT /api/notifications/settings',
-      json: { groups: { clan: { portal: clan }, followers: { portal: followers } } },
+      json: { groups: { ...allOn, clan: { portal: clan }, followers: { portal: followers } } },
       as: { userId },
     });
 

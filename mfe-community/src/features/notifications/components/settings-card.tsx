@@ -1,10 +1,5 @@
 import { emailPreferencesPath } from '@portal/contracts/email/ui';
-import {
-  type InvitationSenders,
-  invitationSenders,
-  type SwitchableGroup,
-  switchableGroups,
-} from '@portal/contracts/notification-kinds';
+import { type InvitationSenders, invitationSenders, type SwitchableGroup } from '@portal/contracts/notification-kinds';
 import { PageLink, usePortalConfig, useQuery } from '@portal/portal';
 import { QueryState, Skeleton, SkeletonGroup, Text, theme } from '@portal/ui';
 import { RadioGroup } from '@portal/ui/forms';
@@ -12,7 +7,7 @@ import { TitledCard } from '@portal/ui/titled-card';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { notificationQueries } from '../queries.ts';
-import { groupNames, senderNames, useSaveChoice, useSaveInvitations } from '../save-settings.ts';
+import { groupNames, senderNames, useSaveChoice, useSaveInvitations, useSwitchableGroups } from '../save-settings.ts';
 
 const useDescriptions = (): Record<SwitchableGroup, string> => {
   const { clanLife } = usePortalConfig().features;
@@ -21,6 +16,9 @@ const useDescriptions = (): Record<SwitchableGroup, string> => {
       ? 'Invitations, requests, roles and announcements of your clan.'
       : 'When a clan adds you as a member.',
     followers: 'When players follow you.',
+    cups: 'When registration for a cup opens.',
+    news: 'When players you follow, or their clans, are in an article.',
+    rank: 'When you moved up on the leaderboard in a week.',
   };
 };
 
@@ -117,7 +115,7 @@ const SettingsPlaceholder = () => {
   const { clanLife } = usePortalConfig().features;
   return (
     <SkeletonGroup>
-      {switchableGroups.map((group) => (
+      {useSwitchableGroups().map((group) => (
         <SettingRow
           key={group}
           name={groupNames[group]}
@@ -135,29 +133,32 @@ const SettingsPlaceholder = () => {
 };
 
 /** Chooses which groups the inbox keeps. */
-export const SettingsCard = () => (
-  <TitledCard title="In the portal" description="Choose what appears in your notifications.">
-    <div>
-      <SettingRow
-        name="Matches"
-        description="Your tournaments and matches: places, check-in, results, rulings."
-        control={<AlwaysOn tone="muted">Always on</AlwaysOn>}
-      />
-      <QueryState
-        query={useQuery(notificationQueries.settings())}
-        skeleton={<SettingsPlaceholder />}
-        failure="Couldn't load your settings."
-      >
-        {({ groups, invitations }) => (
-          <>
-            {switchableGroups.map((group) => (
-              <Setting key={group} group={group} isOn={groups[group].portal} />
-            ))}
-            {invitations && <Invitations chosen={invitations} />}
-          </>
-        )}
-      </QueryState>
-    </div>
-    <PageLink to={emailPreferencesPath()}>Choose your emails</PageLink>
-  </TitledCard>
-);
+export const SettingsCard = () => {
+  const switchableGroups = useSwitchableGroups();
+  return (
+    <TitledCard title="In the portal" description="Choose what appears in your notifications.">
+      <div>
+        <SettingRow
+          name="Matches"
+          description="Your tournaments and matches: places, check-in, results, rulings."
+          control={<AlwaysOn tone="muted">Always on</AlwaysOn>}
+        />
+        <QueryState
+          query={useQuery(notificationQueries.settings())}
+          skeleton={<SettingsPlaceholder />}
+          failure="Couldn't load your settings."
+        >
+          {({ groups, invitations }) => (
+            <>
+              {switchableGroups.map((group) => (
+                <Setting key={group} group={group} isOn={groups[group].portal} />
+              ))}
+              {invitations && <Invitations chosen={invitations} />}
+            </>
+          )}
+        </QueryState>
+      </div>
+      <PageLink to={emailPreferencesPath()}>Choose your emails</PageLink>
+    </TitledCard>
+  );
+};

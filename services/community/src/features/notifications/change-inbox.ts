@@ -11,7 +11,7 @@ type InboxContext = Pick<CommunityContext, 'inboxes' | 'players' | 'outbox' | 't
  * is not visible yet will delete the inbox itself.
  * @throws AppError `unauthenticated` if the player was removed
  */
-const rejectRemoved = async ({ players, inboxes }: InboxContext, playerId: string): Promise<void> => {
+export const rejectRemoved = async ({ players, inboxes }: InboxContext, playerId: string): Promise<void> => {
   const removed = await players.findRemovedIds([playerId]);
   if (removed.size === 0) return;
   await inboxes.remove(playerId);

@@ -1,26 +1,18 @@
 import { limits } from '@portal/contracts';
 import type { CommunityContext } from '../../context.ts';
 import type { Inbox } from '../../data-access/index.ts';
+import { countReadRows, type ReadContext } from './read-rows.ts';
+import { getRetentionStart } from './retention.ts';
 
-const keptMs = limits.notifications.keptDays * 86_400_000;
+type CountContext = ReadContext & Pick<CommunityContext, 'notifications'>;
 
-/** Returns the time since which notifications are kept. */
-export const getRetentionStart = (now: Date): Date => new Date(now.getTime() - keptMs);
-
-type CountContext = Pick<CommunityContext, 'notifications' | 'follows' | 'clock'>;
-
-/** Counts the subjects that are new to a player. All followers together are one. */
-export const countUnread = async (
-  { notifications, follows, clock }: CountContext,
-  playerId: string,
-  { seenAt, groups }: Inbox,
-): Promise<number> => {
+/** Counts the subjects that are new to a player: stored notifications, and rows that are read. */
+export const countUnread = async (ctx: CountContext, playerId: string, inbox: Inbox): Promise<number> => {
   const most = limits.notifications.unread;
-  const keptSince = getRetentionStart(clock());
-  const since = seenAt > keptSince ? seenAt : keptSince;
-  const [rows, followers] = await Promise.all([
-    notifications.countStoredSince(playerId, since, most),
-    groups.followers.portal ? follows.listFollowersSince(playerId, since, 1) : [],
+  const since = new Date(Math.max(inbox.seenAt.getTime(), getRetentionStart(ctx.clock()).getTime()));
+  const [stored, read] = await Promise.all([
+    ctx.notifications.countStoredSince(playerId, since, most),
+    countReadRows(ctx, playerId, inbox, since),
   ]);
-  return Math.min(most, rows + followers.length);
+  return Math.min(most, stored + read);
 };

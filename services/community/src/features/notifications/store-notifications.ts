@@ -1,7 +1,8 @@
 import { getNotificationGroup, type NotificationRequested, switchableGroups } from '@portal/contracts';
 import type { ClientSession } from '@portal/service-kit/database';
-import { createBatcher } from '@portal/service-kit/outbox';
+import { createBatcher, newEventId } from '@portal/service-kit/outbox';
 import type { CommunityStore } from '../../context.ts';
+import { omitBlocked } from '../relations/omit-blocked.ts';
 import { buildHint } from './build-hint.ts';
 import { omitUnwanted } from './omit-unwanted.ts';
 import { type RequestedNotification, selectNewest, toNotification } from './select-newest.ts';
@@ -31,6 +32,18 @@ const omitSwitchedOff = async (
   return rest;
 };
 
+/** Account sends no email for a notification that a player caused before it has been checked here. */
+const forwardToEmail = async (
+  { outbox, clock }: Pick<WriterContext, 'outbox' | 'clock'>,
+  events: readonly NotificationRequested[],
+  transaction: ClientSession,
+): Promise<void> => {
+  const forwarded = events.flatMap(({ data: { actorId, ...data }, ...event }) =>
+    actorId === undefined ? [] : { ...event, eventId: newEventId(), data },
+  );
+  if (forwarded.length > 0) await outbox.add(forwarded, transaction, clock());
+};
+
 /**
  * Creates the handler that keeps requested notifications in the inboxes of players. It is idempotent: a row only changes to a newer event
  * about its subject. Rows and their hints are stored together.
@@ -40,7 +53,9 @@ export const createNotificationWriter = (ctx: WriterContext): ((event: Notificat
   const write = createBatcher<NotificationRequested>(async (events) => {
     const recipientIds = [...new Set(events.map(({ data }) => data.playerId))];
     await transact(async (transaction) => {
-      const wanted = await omitUnwanted(ctx, events, transaction);
+      const welcome = await omitBlocked(ctx, events, transaction);
+      const wanted = await omitUnwanted(ctx, welcome, transaction);
+      await forwardToEmail(ctx, wanted, transaction);
       const requested = wanted.map(toNotification);
       const shown = await omitSwitchedOff(ctx, requested, transaction);
       const stored = await notifications.findByIds([...new Set(shown.map(({ id }) => id))], transaction);

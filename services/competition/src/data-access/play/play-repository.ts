@@ -249,6 +249,22 @@ export const createPlayRepository = (connection: Connection) => {
       return rows.map(({ _id }) => _id.toHexString());
     },
 
+    /** Lists tournaments that are open or have been played since then, by id, after an id. For snapshots only: it reads past all others. */
+    async listRecent(after: string | null, since: Date, limit: number): Promise<Play[]> {
+      const phases: Play['phase'][] = ['registration', 'live', 'paused', 'finished', 'settled'];
+      const isRecent = {
+        phase: { $in: phases },
+        byBots: { $ne: true },
+        $or: [{ finishedAt: null }, { finishedAt: { $gte: since } }],
+      };
+      const rows = await model
+        .find({ ...isRecent, ...(after !== null && { _id: { $gt: after } }) })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean<PlayRow[]>();
+      return rows.map(toPlay);
+    },
+
     /** Lists the cups that bots play. Reads all tournaments, for the migration only. */
     async listByBots(): Promise<string[]> {
       const rows = await model.find({ byBots: true }, { _id: 1 }).lean<Pick<PlayRow, '_id'>[]>();
