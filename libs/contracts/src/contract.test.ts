@@ -134,6 +134,7 @@ const inbox = [
 const clanLife = [
   'DELETE /api/clans/{id}/announcements/{post}',
   'GET /api/clans/{id}/announcements',
+  'GET /api/clans/{id}/cups',
   'GET /api/clans/{id}/me',
   'GET /api/clans/{id}/requests',
   'GET /api/notifications/clans/{id}',
@@ -157,6 +158,7 @@ test('only these calls may be made without signing in [1.2, 6.1, 6.2]', () => {
     'GET /api/clan-logos/{hash}',
     'GET /api/clans',
     'GET /api/clans/{id}',
+    'GET /api/clans/{id}/cups',
     'GET /api/clans/{id}/details',
     'GET /api/clans/{id}/members',
     'GET /api/clans/{id}/share-image',
@@ -238,6 +240,7 @@ test('these calls share one response among all clients', () => {
     'GET /api/clan-logos/{hash}',
     'GET /api/clans',
     'GET /api/clans/{id}',
+    'GET /api/clans/{id}/cups',
     'GET /api/clans/{id}/members',
     'GET /api/clans/{id}/share-image',
     'GET /api/fixtures',
