@@ -72,6 +72,7 @@ beforeAll(async () => {
     'GET /api/clan-logos/{hash}': { hash: clan.logo?.split('/').at(-1) ?? '' },
     'GET /api/clans/{id}': ofClan,
     'GET /api/clans/{id}/announcements': ofClan,
+    'GET /api/clans/{id}/cups': ofClan,
     'GET /api/clans/{id}/details': ofClan,
     'GET /api/clans/{id}/me': ofClan,
     'GET /api/clans/{id}/members': ofClan,

@@ -7,6 +7,7 @@ export const queryBudgets = {
   'GET /api/clans': [1, 1],
   'GET /api/clans/{id}': [1, 1],
   'GET /api/clans/{id}/announcements': [4, 5],
+  'GET /api/clans/{id}/cups': [2, 0],
   // With the pictures of leader and managers.
   'GET /api/clans/{id}/details': [3, 3],
   'GET /api/clans/{id}/me': [4, 2],

@@ -43,6 +43,7 @@ export const featureCalls: Record<string, readonly string[]> = {
   clanLife: [
     'DELETE /api/clans/{id}/announcements/{post}',
     'GET /api/clans/{id}/announcements',
+    'GET /api/clans/{id}/cups',
     'GET /api/clans/{id}/me',
     'GET /api/clans/{id}/requests',
     'GET /api/notifications/clans/{id}',

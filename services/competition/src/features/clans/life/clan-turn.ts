@@ -4,14 +4,14 @@ import type { ClientSession } from '@portal/service-kit/database';
 import type { CompetitionStore } from '../../../context.ts';
 import type { Clan } from '../../../data-access/index.ts';
 import { buildClanChanged } from '../../../messages/events.ts';
-import type { Actor } from './notices.ts';
+import type { ClanActor } from './notices.ts';
 
 /** What a command sees of a clan, within its transaction. */
 export interface ClanTurn {
   clan: Clan;
   /** The earliest member first. */
   memberIds: readonly string[];
-  actor: Actor;
+  actor: ClanActor;
   /** The actor's role; null for someone who is not a member. */
   role: ClanRole | null;
   now: Date;

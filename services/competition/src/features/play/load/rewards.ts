@@ -1,8 +1,9 @@
-import type { PlayerCup, PlayerCups, Reward } from '@portal/contracts';
+import type { ClanCup, PlayerCup, PlayerCups, Reward } from '@portal/contracts';
 import { LRUCache } from 'lru-cache';
 import type { CompetitionContext } from '../../../context.ts';
 import type { Repositories } from '../../../data-access/index.ts';
 import type { Entry, Play } from '../../../data-access/play/documents.ts';
+import type { TournamentEntry } from '../../../data-access/play/entry-repository.ts';
 import { type Credit, listCredits, listNewlyPlaced, type PlacePoints } from '../tournament/credits.ts';
 
 type Ranked = Pick<Repositories, 'standings'>;
@@ -40,6 +41,16 @@ const presentCup = (play: Play, credit: Pick<Credit, 'place' | 'score'>): Player
   endedAt: (play.finishedAt ?? play.settings.times.endsAt).toISOString(),
 });
 
+/** Finds the tournaments of entries that are over. */
+const readPlaced = async ({ plays }: Pick<CompetitionContext, 'plays'>, entries: readonly TournamentEntry[]) => {
+  const found = await plays.findByIds([...new Set(entries.map(({ tournamentId }) => tournamentId))]);
+  return entries.flatMap((entry) => {
+    const play = found.get(entry.tournamentId);
+    const isOver = play?.phase === 'finished' || play?.phase === 'settled';
+    return play && isOver && !play.byBots ? [{ play, entry, place: entry.place ?? 1 }] : [];
+  });
+};
+
 /**
  * Reads the finished tournaments of a player.
  * @param limit most tournaments
@@ -51,12 +62,7 @@ export const readPlayerCups = async (
 ): Promise<PlayerCups> => {
   const clanId = (await ctx.memberships.findClanIds([playerId])).get(playerId);
   const entries = await ctx.entries.listPlaced(playerId, clanId, limit);
-  const plays = await ctx.plays.findByIds([...new Set(entries.map(({ tournamentId }) => tournamentId))]);
-  const found = entries.flatMap((entry) => {
-    const play = plays.get(entry.tournamentId);
-    const isOver = play?.phase === 'finished' || play?.phase === 'settled';
-    return play && isOver && !play.byBots ? [{ play, entry, place: entry.place ?? 1 }] : [];
-  });
+  const found = await readPlaced(ctx, entries);
   const settled = found.filter(({ play }) => play.phase === 'settled').map(({ play }) => buildLedgerSource(play.id));
   const credited = settled.length > 0 ? await ctx.ledger.findPoints(playerId, settled) : new Map<string, number>();
   const pending: { play: Play; credit: Credit }[] = [];
@@ -81,6 +87,16 @@ const readProvisional = async (
   const [next] = pending.flatMap(({ play }) => play.dueAt ?? []).sort((a, b) => +a - +b);
   return { points, cups: pending.length, countsAt: next?.toISOString() ?? null, rank: ranks.get(playerId) ?? null };
 };
+
+/** Reads the finished clan cups of a clan, the latest first. @param limit most tournaments */
+export const readClanCups = async (
+  ctx: Pick<CompetitionContext, 'entries' | 'plays'>,
+  clanId: string,
+  limit: number,
+): Promise<ClanCup[]> =>
+  (await readPlaced(ctx, await ctx.entries.listPlaced(clanId, undefined, limit))).map(({ play, place }) =>
+    presentCup(play, { place, score: 0 }),
+  );
 
 /** Ranks may be this old. Everyone who has played reads them at the final whistle. */
 const rewardsTtlMs = 10_000;
