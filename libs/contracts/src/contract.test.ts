@@ -121,6 +121,14 @@ const play = [
   'PUT /api/tournaments/{id}/settings',
 ];
 
+/** Calls of history and seasons. */
+const seasons = [
+  'GET /api/players/{id}/history',
+  'GET /api/players/{id}/versus/{other}',
+  'GET /api/seasons/{season}/leaderboard',
+  'GET /api/seasons/{season}/me',
+];
+
 /** Calls of a player's inbox. */
 const inbox = [
   'GET /api/notifications',
@@ -146,7 +154,9 @@ const clanLife = [
 ];
 
 test('the contract holds every call of the specification, its own few, and no other', () => {
-  expect([...keys].sort()).toEqual([...specified, ...own, ...operations, ...play, ...inbox, ...clanLife].sort());
+  expect([...keys].sort()).toEqual(
+    [...specified, ...own, ...operations, ...play, ...inbox, ...clanLife, ...seasons].sort(),
+  );
 });
 
 test('only these calls may be made without signing in [1.2, 6.1, 6.2]', () => {
@@ -170,8 +180,11 @@ test('only these calls may be made without signing in [1.2, 6.1, 6.2]', () => {
     'GET /api/news/{id}',
     'GET /api/news/{id}/share-image',
     'GET /api/players/{id}/cups',
+    'GET /api/players/{id}/history',
     'GET /api/players/{id}/share-image',
+    'GET /api/players/{id}/versus/{other}',
     'GET /api/players/{username}',
+    'GET /api/seasons/{season}/leaderboard',
     'GET /api/share-image',
     'GET /api/sitemap/articles/{id}',
     'GET /api/sitemap/clans/{id}',
@@ -231,6 +244,10 @@ test('calls of clan life do not exist unless the feature is on', () => {
   expect(keys.filter((key) => (contract[key] as Endpoint).feature === 'clanLife').sort()).toEqual(clanLife);
 });
 
+test('calls of history and seasons do not exist unless the feature is on', () => {
+  expect(keys.filter((key) => (contract[key] as Endpoint).feature === 'seasons').sort()).toEqual(seasons);
+});
+
 test('these calls share one response among all clients', () => {
   expect(keys.filter((key) => (contract[key] as Endpoint).cache).sort()).toEqual([
     'GET /api/avatars/generated/{userId}',
@@ -247,8 +264,11 @@ test('these calls share one response among all clients', () => {
     'GET /api/news/{id}',
     'GET /api/news/{id}/share-image',
     'GET /api/players/{id}/cups',
+    'GET /api/players/{id}/history',
     'GET /api/players/{id}/share-image',
+    'GET /api/players/{id}/versus/{other}',
     'GET /api/players/{username}',
+    'GET /api/seasons/{season}/leaderboard',
     'GET /api/share-image',
     'GET /api/sitemap/articles/{id}',
     'GET /api/sitemap/clans/{id}',

@@ -35,7 +35,7 @@ const drawLogo = async () =>
   ]);
 
 beforeAll(async () => {
-  cups = await startCups({ features: { clanLife: true } });
+  cups = await startCups({ features: { clanLife: true, seasons: true } });
   const players = await cups.competition.players(8);
   leader = players[0] as TestPlayer;
   const clan = await createClan(cups.competition, { leaderUsername: leader.username, logo: await drawLogo() });
@@ -78,6 +78,10 @@ beforeAll(async () => {
     'GET /api/clans/{id}/requests': ofClan,
     'GET /api/clans/{id}/share-image': ofClan,
     'GET /api/players/{id}/cups': { id: home.id },
+    'GET /api/players/{id}/history': { id: home.id },
+    'GET /api/players/{id}/versus/{other}': { id: home.id, other: away.id },
+    'GET /api/seasons/{season}/leaderboard': { season: '2126-2' },
+    'GET /api/seasons/{season}/me': { season: '2126-2' },
     'GET /api/sitemap/clans/{id}': page,
     'GET /api/sitemap/tournaments/{id}': page,
     'GET /api/tournaments/{id}': { id },

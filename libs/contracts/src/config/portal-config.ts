@@ -80,6 +80,10 @@ export const portalConfig = z.strictObject({
         .boolean()
         .default(false)
         .describe('Players create clans, join and leave them, and leaders run theirs on its page.'),
+      seasons: z
+        .boolean()
+        .default(false)
+        .describe('Profiles have history and head to head, and the leaderboard has seasons; needs `playTournaments`.'),
       clanCrests: z.boolean().default(false).describe('Clans on the leaderboard have their crests.'),
       richNews: z
         .boolean()
@@ -116,6 +120,7 @@ export const featurePresets = {
     playTournaments: true,
     notifications: true,
     clanLife: true,
+    seasons: true,
     clanCrests: true,
     richNews: true,
     bottomNavigation: true,

@@ -21,6 +21,9 @@ const findRanks = async (
 /** The name under which the ledger stores the points of a tournament. */
 export const buildLedgerSource = (tournamentId: string): string => `tournament:${tournamentId}`;
 
+/** The id of the tournament that a source names; undefined for any other source. */
+export const parseLedgerSource = (source: string): string | undefined => /^tournament:(.+)$/.exec(source)?.[1];
+
 /** Whether the standings of all players have their points. It follows within seconds of the final results. */
 const isCredited = ({ phase, dueAt }: Play): boolean => phase === 'settled' && dueAt === null;
 
@@ -40,15 +43,19 @@ const presentCup = (play: Play, credit: Pick<Credit, 'place' | 'score'>): Player
   endedAt: (play.finishedAt ?? play.settings.times.endsAt).toISOString(),
 });
 
-/**
- * Reads the finished tournaments of a player.
- * @param limit most tournaments
- */
-export const readPlayerCups = async (
-  ctx: Pick<CompetitionContext, 'entries' | 'plays' | 'memberships' | 'ledger' | 'standings' | 'tournamentPoints'>,
+type CupsContext = Pick<CompetitionContext, 'entries' | 'plays' | 'memberships' | 'ledger' | 'tournamentPoints'>;
+
+interface PendingCredit {
+  play: Play;
+  credit: Credit;
+}
+
+/** Reads the finished tournaments of a player, and what those do not count yet. */
+const readCups = async (
+  ctx: CupsContext,
   playerId: string,
   limit: number,
-): Promise<PlayerCups> => {
+): Promise<{ cups: PlayerCup[]; pending: PendingCredit[] }> => {
   const clanId = (await ctx.memberships.findClanIds([playerId])).get(playerId);
   const entries = await ctx.entries.listPlaced(playerId, clanId, limit);
   const plays = await ctx.plays.findByIds([...new Set(entries.map(({ tournamentId }) => tournamentId))]);
@@ -59,7 +66,7 @@ export const readPlayerCups = async (
   });
   const settled = found.filter(({ play }) => play.phase === 'settled').map(({ play }) => buildLedgerSource(play.id));
   const credited = settled.length > 0 ? await ctx.ledger.findPoints(playerId, settled) : new Map<string, number>();
-  const pending: { play: Play; credit: Credit }[] = [];
+  const pending: PendingCredit[] = [];
   const cups = found.map(({ play, entry, place }) => {
     const score = credited.get(buildLedgerSource(play.id));
     if (score !== undefined) return presentCup(play, { place, score });
@@ -67,13 +74,33 @@ export const readPlayerCups = async (
     if (credit && !isCredited(play)) pending.push({ play, credit });
     return presentCup(play, credit ?? { place, score: 0 });
   });
+  return { cups, pending };
+};
+
+/**
+ * Reads the finished tournaments of a player, the latest first.
+ * @param limit most tournaments
+ */
+export const readPlaces = async (ctx: CupsContext, playerId: string, limit: number): Promise<PlayerCup[]> =>
+  (await readCups(ctx, playerId, limit)).cups;
+
+/**
+ * Reads the finished tournaments of a player, and what they add to the standing once they count.
+ * @param limit most tournaments
+ */
+export const readPlayerCups = async (
+  ctx: CupsContext & Ranked,
+  playerId: string,
+  limit: number,
+): Promise<PlayerCups> => {
+  const { cups, pending } = await readCups(ctx, playerId, limit);
   return { cups, provisional: await readProvisional(ctx, playerId, pending) };
 };
 
 const readProvisional = async (
   ctx: Ranked,
   playerId: string,
-  pending: readonly { play: Play; credit: Credit }[],
+  pending: readonly PendingCredit[],
 ): Promise<PlayerCups['provisional']> => {
   if (pending.length === 0) return null;
   const points = pending.reduce((sum, { credit }) => sum + credit.score, 0);
