@@ -81,9 +81,13 @@ export const createLedgerRepository = (connection: Connection) => {
     },
 
     /** Stores what a change adds to a season. @returns false if a season counts it already, or if it was removed */
-    async setSeason(id: string, season: LedgerSeason, transaction: ClientSession): Promise<boolean> {
+    async setSeason(
+      { id, playerId }: Pick<EntityOf<LedgerRow>, 'id' | 'playerId'>,
+      season: LedgerSeason,
+      transaction: ClientSession,
+    ): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
-        { _id: id, season: null },
+        { _id: id, playerId, season: null },
         { $set: { season } },
         { session: transaction },
       );

@@ -33,7 +33,7 @@ const countBatch = async (store: CompetitionStore, changes: readonly UncountedCh
       const platform = platforms.get(change.playerId);
       if (!platform) continue;
       const season = { id: findSeason(change.at), group: platformGroupOf(platform), ...findPlayed(change) };
-      if (await store.ledger.setSeason(change.id, season, transaction))
+      if (await store.ledger.setSeason(change, season, transaction))
         await addToSeason(store, change, season, transaction);
     }
   });
