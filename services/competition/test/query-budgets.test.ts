@@ -65,6 +65,10 @@ beforeAll(async () => {
   const version = /"version":(\d+)/.exec(text)?.[1] ?? '';
   const daily = { name: 'Daily Cup', platformGroup: 'console', size: 8, opensAt: '23:00', startsAt: '23:30' };
   await cups.call(null, { key: 'POST /api/daily-cups', json: daily });
+  const { db } = cups.competition;
+  const played = { score: 120, matches: 10, won: 6, ranked: true };
+  const playerId = new db.base.Types.ObjectId(home.id);
+  await db.collection('seasonStandings').insertOne({ playerId, season: '2126-2', group: 'console', ...played });
   const page = { id: '0'.repeat(24) };
   const ofClan = { id: clan.id };
   const ofMatch = { id, key };

@@ -3,7 +3,7 @@ import { sumGoals } from '@portal/contracts/fixture-score';
 import { AppError } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context.ts';
 import { readPlaces } from '../play/load/rewards.ts';
-import { listDecidedBetween, listFixtures } from '../play/reads/list-fixtures.ts';
+import { listDecided } from '../play/reads/list-fixtures.ts';
 
 /** The score after each of the latest changes, the oldest first. */
 const readPoints = async (
@@ -32,7 +32,7 @@ const requirePlayer = async ({ players }: Pick<CompetitionContext, 'players'>, i
 export const readHistory = async (ctx: CompetitionContext, playerId: string): Promise<PlayerHistory> => {
   await requirePlayer(ctx, playerId);
   const [form, points, places] = await Promise.all([
-    listFixtures(ctx, { players: playerId, status: 'done', limit: limits.history.form }),
+    listDecided(ctx, [playerId], limits.history.form),
     readPoints(ctx, playerId),
     readPlaces(ctx, playerId, limits.play.profileCups),
   ]);
@@ -60,7 +60,7 @@ export const readVersus = async (ctx: CompetitionContext, playerId: string, othe
     throw new AppError('validation_failed', { issues: [{ path: 'other', message: 'Must be another player' }] });
   await Promise.all([playerId, other].map((id) => requirePlayer(ctx, id)));
   const { form, versus } = limits.history;
-  const matches = await listDecidedBetween(ctx, [playerId, other], versus);
+  const matches = await listDecided(ctx, [playerId, other], versus);
   const none: Omit<Versus, 'fixtures'> = { won: 0, drawn: 0, lost: 0, goals: [0, 0] };
   const sum = matches.reduce((known, match) => addResult(known, match, playerId), none);
   return { ...sum, fixtures: matches.slice(0, form) };

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { CompetitionContext } from '../../../context.ts';
 import type { Repositories } from '../../../data-access/index.ts';
 import type { Entry, Play } from '../../../data-access/play/documents.ts';
+import type { PlayOutline } from '../../../data-access/play/play-repository.ts';
 import { type Credit, listCredits, listNewlyPlaced, type PlacePoints } from '../tournament/credits.ts';
 
 type Ranked = Pick<Repositories, 'standings'>;
@@ -27,7 +28,7 @@ export const parseLedgerSource = (source: string): string | undefined => /^tourn
 /** Whether the standings of all players have their points. It follows within seconds of the final results. */
 const isCredited = ({ phase, dueAt }: Play): boolean => phase === 'settled' && dueAt === null;
 
-const presentReward = (play: Play, { place, score }: Pick<Credit, 'place' | 'score'>): Reward => ({
+const presentReward = (play: PlayOutline, { place, score }: Pick<Credit, 'place' | 'score'>): Reward => ({
   place,
   entrants: play.entrants.length,
   points: score,
@@ -35,7 +36,7 @@ const presentReward = (play: Play, { place, score }: Pick<Credit, 'place' | 'sco
   countsAt: play.phase === 'finished' ? (play.dueAt?.toISOString() ?? null) : null,
 });
 
-const presentCup = (play: Play, credit: Pick<Credit, 'place' | 'score'>): PlayerCup => ({
+const presentCup = (play: PlayOutline, credit: Pick<Credit, 'place' | 'score'>): PlayerCup => ({
   ...presentReward(play, credit),
   id: play.id,
   name: play.settings.name,
@@ -58,21 +59,26 @@ const readCups = async (
 ): Promise<{ cups: PlayerCup[]; pending: PendingCredit[] }> => {
   const clanId = (await ctx.memberships.findClanIds([playerId])).get(playerId);
   const entries = await ctx.entries.listPlaced(playerId, clanId, limit);
-  const plays = await ctx.plays.findByIds([...new Set(entries.map(({ tournamentId }) => tournamentId))]);
-  const found = entries.flatMap((entry) => {
+  const ids = [...new Set(entries.map(({ tournamentId }) => tournamentId))];
+  const credited = await ctx.ledger.findPoints(playerId, ids.map(buildLedgerSource));
+  const isKnown = (id: string) => credited.has(buildLedgerSource(id));
+  const others = ids.filter((id) => !isKnown(id));
+  const [outlines, plays] = await Promise.all([
+    ctx.plays.findOutlines(ids.filter(isKnown)),
+    others.length > 0 ? ctx.plays.findByIds(others) : new Map<string, Play>(),
+  ]);
+  const pending: PendingCredit[] = [];
+  const cups = entries.flatMap((entry): PlayerCup[] => {
+    const place = entry.place ?? 1;
+    const outline = outlines.get(entry.tournamentId);
+    // What is credited does not change any more.
+    if (outline) return [presentCup(outline, { place, score: credited.get(buildLedgerSource(outline.id)) ?? 0 })];
     const play = plays.get(entry.tournamentId);
     const isOver = play?.phase === 'finished' || play?.phase === 'settled';
-    return play && isOver && !play.byBots ? [{ play, entry, place: entry.place ?? 1 }] : [];
-  });
-  const settled = found.filter(({ play }) => play.phase === 'settled').map(({ play }) => buildLedgerSource(play.id));
-  const credited = settled.length > 0 ? await ctx.ledger.findPoints(playerId, settled) : new Map<string, number>();
-  const pending: PendingCredit[] = [];
-  const cups = found.map(({ play, entry, place }) => {
-    const score = credited.get(buildLedgerSource(play.id));
-    if (score !== undefined) return presentCup(play, { place, score });
+    if (!play || !isOver || play.byBots) return [];
     const credit = listCredits(play, [entry], ctx.tournamentPoints).get(playerId);
     if (credit && !isCredited(play)) pending.push({ play, credit });
-    return presentCup(play, credit ?? { place, score: 0 });
+    return [presentCup(play, credit ?? { place, score: 0 })];
   });
   return { cups, pending };
 };

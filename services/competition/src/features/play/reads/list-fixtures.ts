@@ -177,10 +177,10 @@ const presentCandidates = async (
   );
 };
 
-/** Lists decided matches and boards of two players against each other, the latest first. */
-export const listDecidedBetween = async (
+/** Lists decided matches and boards of a player, or of several players against each other, the latest first. */
+export const listDecided = async (
   ctx: CompetitionContext,
-  players: readonly [string, string],
+  players: readonly string[],
   limit: number,
 ): Promise<ListedMatchResponse[]> => {
   const search = { players: players.map((id) => [id]), entrants: [], hasBoards: true };
