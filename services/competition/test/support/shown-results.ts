@@ -21,7 +21,7 @@ export interface ShownResult {
   isDraw: boolean;
 }
 
-export const toShownResult = ({ key, home, away, result, winner, isDraw }: MatchResponse): ShownResult => ({
+const toShownResult = ({ key, home, away, result, winner, isDraw }: MatchResponse): ShownResult => ({
   ...{ key, home: readEntrantId(home), away: readEntrantId(away), result, winner, isDraw },
 });
 

@@ -3,11 +3,10 @@ import { findSeason } from '@portal/contracts/season';
 import type { ClientSession } from '@portal/service-kit/database';
 import type { CompetitionStore } from '../../context.ts';
 import type { LedgerEntry, LedgerSeason } from '../../data-access/index.ts';
-
-/** Matches that a change of a standing stands for. */
-export type PlayedMatches = Pick<LedgerSeason, 'matches' | 'won'>;
+import type { PlayedMatches } from '../play/tournament/credits.ts';
 
 interface Change extends Pick<LedgerEntry, 'playerId' | 'at'> {
+  /** Matches that the change of the standing stands for. */
   played: PlayedMatches;
 }
 

@@ -5,8 +5,8 @@ import { startSweep } from '@portal/service-kit/database';
 import type { CompetitionStore } from '../../context.ts';
 import type { LedgerEntry, LedgerPosition } from '../../data-access/index.ts';
 import { parseLedgerSource } from '../play/load/rewards.ts';
-import { countMatches } from '../play/tournament/credits.ts';
-import { addToSeason, type PlayedMatches } from './count-change.ts';
+import { countMatches, type PlayedMatches } from '../play/tournament/credits.ts';
+import { addToSeason } from './count-change.ts';
 
 /** Changes per transaction. */
 const batch = 50;

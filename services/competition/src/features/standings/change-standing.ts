@@ -2,7 +2,8 @@ import { AppError } from '@portal/service-kit';
 import type { ClientSession } from '@portal/service-kit/database';
 import type { CompetitionStore } from '../../context.ts';
 import { type LedgerEntry, noStats, type Standing, type Stats } from '../../data-access/index.ts';
-import { addToSeason, findLedgerSeason, type PlayedMatches } from '../seasons/count-change.ts';
+import type { PlayedMatches } from '../play/tournament/credits.ts';
+import { addToSeason, findLedgerSeason } from '../seasons/count-change.ts';
 import { publishStanding } from './publish-standing.ts';
 
 const requireNotNegative = ({ score, gamesPlayed, wins }: Stats): void => {
