@@ -18,6 +18,9 @@ const History = ({ history: { form, points, places }, playerId }: { history: Pla
     <Stack gap={5}>
       {form.length > 0 && (
         <section aria-label="Last results">
+          <Text as="span" size="small" weight="bold" aria-hidden>
+            Last results
+          </Text>
           <FormResults fixtures={form} findSide={isOf(playerId)} />
         </section>
       )}
