@@ -164,7 +164,7 @@ test('a player sees history and head to head on a profile, and the own place in 
 
   await page.goto('/leaderboard');
   await page.getByRole('tab', { name: 'Season' }).click();
-  await expect(page.getByRole('row', { current: true })).toContainText('demo_player');
+  await expect(page.locator('tr[aria-current]')).toContainText('demo_player');
   const seasons = page.getByRole('navigation', { name: 'Seasons' });
   const season = (await seasons.getByRole('heading').textContent()) ?? '';
   await seasons.getByRole('link').first().click();
