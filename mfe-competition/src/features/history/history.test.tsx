@@ -82,7 +82,7 @@ describe('the history of a player', () => {
   });
 
   test('of a player without a match says so, and a failure can be retried', async () => {
-    const { unmount } = await openHistory({ form: [], points: [], places: [] });
+    const { unmount } = await openHistory(history({ form: [], points: history().points.slice(0, 1), places: [] }));
     expect(await screen.findByText('No match yet.')).toBeVisible();
     unmount();
     await openHistory(() => apiFailure(503, 'Busy', { code: 'busy' }));

@@ -6,13 +6,13 @@ import { CupList } from '@portal/screens';
 import { QueryState, Skeleton, SkeletonGroup, Stack, Text } from '@portal/ui';
 import { historyQueries } from '../../live/history.ts';
 import { FormResults } from '../../match/last-results.tsx';
-import { ScoreGraph } from './score-graph.tsx';
+import { hasCourse, ScoreGraph } from './score-graph.tsx';
 
 const isOf = (playerId: string) => (fixture: ListedMatchResponse) =>
   fixture.home.entrant?.id === playerId ? ('home' as const) : ('away' as const);
 
 const History = ({ history: { form, points, places }, playerId }: { history: PlayerHistory; playerId: string }) =>
-  form.length + points.length + places.length === 0 ? (
+  form.length === 0 && places.length === 0 && !hasCourse(points) ? (
     <Text tone="muted">No match yet.</Text>
   ) : (
     <Stack gap={5}>

@@ -1,6 +1,6 @@
 import type { PlayerHistory } from '@portal/contracts';
 import { formatCount, formatDay } from '@portal/portal';
-import { Stack, Text, tabularFigures, theme, VisuallyHidden } from '@portal/ui';
+import { media, Stack, Text, tabularFigures, theme, VisuallyHidden } from '@portal/ui';
 import { styled } from 'styled-components';
 
 type Points = PlayerHistory['points'];
@@ -15,6 +15,8 @@ const Drawing = styled.svg`
   overflow: visible;
   color: ${theme.color.accent};
   border-block-end: 1px solid ${theme.color.line};
+
+  ${media.forcedColors} { color: CanvasText; }
 `;
 
 const Ends = styled.div`
@@ -78,10 +80,13 @@ const PointsTable = ({ points }: { points: Points }) => (
   </table>
 );
 
+/** Whether there is a course to draw. */
+export const hasCourse = (points: Points): boolean => points.length > 1;
+
 /** The course of a score, as a drawing, and as a table for screen readers. Nothing for less than two points. */
 export const ScoreGraph = ({ points }: { points: Points }) => {
   const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last || points.length < 2) return null;
+  if (!first || !last || !hasCourse(points)) return null;
   return (
     <section aria-label="Score">
       <Stack gap={2}>

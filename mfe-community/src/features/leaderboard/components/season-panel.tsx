@@ -69,21 +69,23 @@ const SeasonSteps = ({ season, platformGroup }: Pick<SeasonPanelProps, 'season' 
   const [before, after] = [moveSeason(season, -1), moveSeason(season, 1)];
   return (
     <nav aria-label="Seasons">
-      <Cluster justify="between">
-        <ButtonLink variant="secondary" size="sm" to={buildPath(before)}>
-          <ChevronLeft aria-hidden />
-          {describeSeason(before)}
-        </ButtonLink>
+      <Stack gap={2}>
         <Heading level={2} size="title">
           {describeSeason(season)}
         </Heading>
-        {after <= current && (
-          <ButtonLink variant="secondary" size="sm" to={buildPath(after)}>
-            {describeSeason(after)}
-            <ChevronRight aria-hidden />
+        <Cluster gap={2}>
+          <ButtonLink variant="secondary" size="sm" to={buildPath(before)}>
+            <ChevronLeft aria-hidden />
+            {describeSeason(before)}
           </ButtonLink>
-        )}
-      </Cluster>
+          {after <= current && (
+            <ButtonLink variant="secondary" size="sm" to={buildPath(after)}>
+              {describeSeason(after)}
+              <ChevronRight aria-hidden />
+            </ButtonLink>
+          )}
+        </Cluster>
+      </Stack>
     </nav>
   );
 };
