@@ -232,20 +232,13 @@ test("these calls alone may depend on who calls although anyone may call them; t
   expect(optional.filter((key) => !key.startsWith('GET ') && contract[key].service !== 'account')).toEqual([]);
 });
 
-test('calls of played tournaments do not exist unless the feature is on', () => {
-  expect(keys.filter((key) => (contract[key] as Endpoint).feature === 'playTournaments').sort()).toEqual(play);
-});
-
-test('calls of the inbox do not exist unless the feature is on', () => {
-  expect(keys.filter((key) => (contract[key] as Endpoint).feature === 'notifications').sort()).toEqual(inbox);
-});
-
-test('calls of clan life do not exist unless the feature is on', () => {
-  expect(keys.filter((key) => (contract[key] as Endpoint).feature === 'clanLife').sort()).toEqual(clanLife);
-});
-
-test('calls of history and seasons do not exist unless the feature is on', () => {
-  expect(keys.filter((key) => (contract[key] as Endpoint).feature === 'seasons').sort()).toEqual(seasons);
+test.each([
+  ['playTournaments', play],
+  ['notifications', inbox],
+  ['clanLife', clanLife],
+  ['seasons', seasons],
+] as const)('calls of the feature %s do not exist unless it is on', (feature, calls) => {
+  expect(keys.filter((key) => (contract[key] as Endpoint).feature === feature).sort()).toEqual(calls);
 });
 
 test('these calls share one response among all clients', () => {
