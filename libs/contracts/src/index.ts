@@ -23,6 +23,8 @@ export * from './competition/play/reward.ts';
 export * from './competition/play/tournament.ts';
 export * from './competition/play/ui.ts';
 export * from './competition/schemas.ts';
+export * from './competition/seasons/schemas.ts';
+export * from './competition/seasons/season.ts';
 export * from './config/features.ts';
 export * from './config/portal-config.ts';
 export * from './contract.ts';

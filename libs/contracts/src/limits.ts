@@ -22,6 +22,10 @@ export const limits = {
   searchResults: { default: 20, max: 100 },
   /** `followed` limits the filter by follows to the players whom the viewer followed last. */
   leaderboard: { default: 50, max: 100, followed: 1_000 },
+  /** A player's history: last results, changes of the score, and the latest matches that count between two players. */
+  history: { form: 5, points: 200, versus: 200 },
+  /** Matches in a season that a player needs to be ranked. */
+  season: { rankedMatches: 10 },
   newsPage: { default: 24, max: 100 },
   clansPage: { default: 24, max: 100 },
   /** Notifications in a player's inbox: rows of a page, the highest number at the bell, and the days that rows are kept. */

@@ -111,6 +111,17 @@ const CupBadge = ({ cup }: { cup: PlayerCup }) => {
   );
 };
 
+/** A badge for each cup. */
+export const CupList = ({ cups }: { cups: readonly PlayerCup[] }) => (
+  <Badges aria-label="Cups">
+    {cups.map((cup) => (
+      <li key={cup.id}>
+        <CupBadge cup={cup} />
+      </li>
+    ))}
+  </Badges>
+);
+
 /** A badge for each finished cup of a player, the latest first. */
 export const CupBadges = ({ playerId }: { playerId: string | undefined }) => (
   <QueryState
@@ -123,18 +134,6 @@ export const CupBadges = ({ playerId }: { playerId: string | undefined }) => (
     failure="Couldn't load the cups."
     compact
   >
-    {({ cups }) =>
-      cups.length === 0 ? (
-        <Text tone="muted">No cups finished yet.</Text>
-      ) : (
-        <Badges aria-label="Cups">
-          {cups.map((cup) => (
-            <li key={cup.id}>
-              <CupBadge cup={cup} />
-            </li>
-          ))}
-        </Badges>
-      )
-    }
+    {({ cups }) => (cups.length === 0 ? <Text tone="muted">No cups finished yet.</Text> : <CupList cups={cups} />)}
   </QueryState>
 );

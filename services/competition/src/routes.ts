@@ -5,6 +5,7 @@ import { clanLifeRoutes } from './features/clans/life/routes.ts';
 import { clanRoutes } from './features/clans/routes.ts';
 import { readActivitySnapshot } from './features/play/reads/activity-snapshot.ts';
 import { playRoutes } from './features/play/routes.ts';
+import { seasonRoutes } from './features/seasons/routes.ts';
 import { sitemapRoutes } from './features/sitemap/routes.ts';
 import { tournamentRoutes } from './features/tournaments/routes.ts';
 import { buildClanChanged, buildStandingChanged } from './messages/events.ts';
@@ -14,6 +15,7 @@ export const competitionRoutes = (ctx: CompetitionContext): Implementation[] => 
   ...clanLifeRoutes(ctx),
   ...tournamentRoutes(ctx),
   ...playRoutes(ctx),
+  ...seasonRoutes(ctx),
   ...sitemapRoutes(ctx),
 ];
 

@@ -6,7 +6,10 @@ import { portalConfig } from './portal-config.ts';
 
 const features = (emailPages: boolean) =>
   portalConfig.parse({
-    features: { emailPages, playTournaments: true, notifications: true, clanLife: true, followFeed: true },
+    features: {
+      ...{ emailPages, playTournaments: true, notifications: true },
+      ...{ clanLife: true, followFeed: true, seasons: true },
+    },
   }).features;
 
 describe('a page that belongs to a feature', () => {

@@ -32,6 +32,7 @@ test('without a file the portal has its documented defaults', () => {
       notifications: false,
       clanLife: false,
       followFeed: false,
+      seasons: false,
       clanCrests: false,
       richNews: false,
       bottomNavigation: false,

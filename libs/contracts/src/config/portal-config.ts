@@ -84,6 +84,10 @@ export const portalConfig = z.strictObject({
         .boolean()
         .default(false)
         .describe('Players read what the players they follow did, receive suggestions, and can mute and block others.'),
+      seasons: z
+        .boolean()
+        .default(false)
+        .describe('Profiles have history and head to head, and the leaderboard has seasons; needs `playTournaments`.'),
       clanCrests: z.boolean().default(false).describe('Clans on the leaderboard have their crests.'),
       richNews: z
         .boolean()
@@ -121,6 +125,7 @@ export const featurePresets = {
     notifications: true,
     clanLife: true,
     followFeed: true,
+    seasons: true,
     clanCrests: true,
     richNews: true,
     bottomNavigation: true,

@@ -63,4 +63,10 @@ export const featureCalls: Record<string, readonly string[]> = {
     'PUT /api/users/{id}/block',
     'PUT /api/users/{id}/mute',
   ],
+  seasons: [
+    'GET /api/players/{id}/history',
+    'GET /api/players/{id}/versus/{other}',
+    'GET /api/seasons/{season}/leaderboard',
+    'GET /api/seasons/{season}/me',
+  ],
 };

@@ -101,6 +101,8 @@ const values: Record<string, unknown> = {
   verdict: { walkover: 'home' },
   settings,
   until: time,
+  season: '2026-4',
+  other: '65f0c0ffee0000000000a003',
   groups: {
     ...{ clan: { portal: true }, followers: { portal: true } },
     ...{ cups: { portal: true }, news: { portal: true }, rank: { portal: true } },

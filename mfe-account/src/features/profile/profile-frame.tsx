@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { UnequalColumns } from '../../shared/layout.ts';
 import { AccountBanner } from './components/account-banner.tsx';
 import { StatsCard } from './components/stats-card.tsx';
-import { ClanCard, CommunityCard, CupsCard, FormCard } from './components/widget-cards.tsx';
+import { ClanCard, CommunityCard, CupsCard, FormCard, HistoryCard } from './components/widget-cards.tsx';
 
 /** Replaces stats and clan for the official account. */
 const CommunityHubCard = ({ communityName }: { communityName: string }) => (
@@ -51,8 +51,16 @@ interface ProfileFrameProps {
 
 /** The profile of a player. The page passes the controls, whose code loads with it. */
 export const ProfileFrame = ({ user, picture, rank, platformSelect, gameIdCard }: ProfileFrameProps) => {
-  const { productName, communityName } = usePortalConfig();
+  const { productName, communityName, features } = usePortalConfig();
   const isOfficial = user?.username === productName;
+  const history = features.seasons ? (
+    <HistoryCard user={user} />
+  ) : (
+    <>
+      <FormCard user={user} />
+      <CupsCard user={user} />
+    </>
+  );
   const content = (
     <Stack gap={5}>
       <AccountBanner user={user} picture={picture} />
@@ -67,8 +75,7 @@ export const ProfileFrame = ({ user, picture, rank, platformSelect, gameIdCard }
           <QuickActionsCard />
         </Stack>
         <Stack gap={5}>
-          {!isOfficial && <FormCard user={user} />}
-          {!isOfficial && <CupsCard user={user} />}
+          {!isOfficial && history}
           <CommunityCard user={user} />
           {!isOfficial && <ClanCard user={user} />}
         </Stack>

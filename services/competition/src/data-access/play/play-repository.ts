@@ -70,6 +70,9 @@ export const toPlay = ({ _id, settings, turns: _turns, ...fields }: PlayRow): Pl
   lostMs: fields.lostMs ?? 0,
 });
 
+/** A tournament without what its bracket is computed from. */
+export type PlayOutline = Omit<Play, 'facts' | 'draws'>;
+
 /** A tournament in a list, without its results, which can be large. */
 export interface PlayCard extends Pick<Play, 'id' | 'version' | 'phase' | 'dueAt' | 'finishedAt'> {
   name: string;
@@ -160,6 +163,14 @@ export const createPlayRepository = (connection: Connection) => {
     async findByIds(ids: readonly string[]): Promise<Map<string, Play>> {
       const rows = await model.find({ _id: { $in: ids } }).lean<PlayRow[]>();
       return new Map(rows.map((row) => [row._id.toHexString(), toPlay(row)]));
+    },
+
+    /** Finds tournaments without their results, which can be large, by id. */
+    async findOutlines(ids: readonly string[]): Promise<Map<string, PlayOutline>> {
+      const rows = await model
+        .find({ _id: { $in: ids } }, { facts: 0, draws: 0 })
+        .lean<Omit<PlayRow, 'facts' | 'draws'>[]>();
+      return new Map(rows.map((row) => [row._id.toHexString(), toPlay({ ...row, facts: {}, draws: [] })]));
     },
 
     /** Finds tournaments without their results, by id. */
