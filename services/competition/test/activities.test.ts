@@ -3,6 +3,7 @@ import type { ActivityPublished, CallKey, ListedMatchResponse, StateEvent } from
 import { readSnapshot } from '@portal/service-kit/projection';
 import { testSnapshotKey, waitFor } from '@portal/testing';
 import { createClans, findPlayer, readMatch, startClanCup } from './support/clan-cups.ts';
+import { clanLifeHelpers } from './support/clan-life.ts';
 import { addMember, createClan } from './support/clans.ts';
 import type { TestPlayer } from './support/competition.ts';
 import {
@@ -20,7 +21,7 @@ import { readEntrantId } from './support/entrants.ts';
 let cups: TestCups;
 let players: TestPlayer[];
 beforeAll(async () => {
-  cups = await startCups();
+  cups = await startCups({ features: { clanLife: true } });
   players = await cups.competition.players(8);
 });
 afterAll(() => cups.competition.stop());
@@ -220,6 +221,19 @@ test('a new clan and a new member are published', async () => {
   ).toEqual([
     [1, [leader.id], { event: 'created', clanId: id }],
     [2, [member.id], { event: 'joined', clanId: id }],
+  ]);
+});
+
+test('players who join a clan by themselves are published, and its new leader', async () => {
+  const [leader, member] = (await cups.competition.players(2)) as [TestPlayer, TestPlayer];
+  const { create, join, act } = clanLifeHelpers(() => cups.competition);
+  const { id } = await create(leader);
+  expect((await join(member, id)).status).toBe(200);
+  expect((await act(leader, id, { do: 'leave', next: member.id })).status).toBe(200);
+  expect((await listEvents(`clan:${id}`)).map(({ data }) => [data.actorIds, data.vars])).toEqual([
+    [[leader.id], { event: 'created', clanId: id }],
+    [[member.id], { event: 'joined', clanId: id }],
+    [[member.id], { event: 'led', clanId: id }],
   ]);
 });
 
