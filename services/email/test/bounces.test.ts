@@ -90,7 +90,7 @@ describe('POST /api/email/notifications', () => {
       ],
     });
     const metrics = await (await fetch(`${parts.service.opsOrigin}/metrics`)).text();
-    expect(metrics).toContain('mail_feedback_total{kind="temporary",service="email"} 1');
+    expect(metrics).toContain('email_feedback_total{kind="temporary",service="email"} 1');
     // The permanent bounce came after it; a temporary one alone suppresses nothing.
     await parts.rows.inState(await send('noted@example.com'), 'suppressed');
   });

@@ -180,9 +180,9 @@ describe('a Redis that evicts keys', () => {
 
 test('metrics report how long emails and events wait, and whether sending is paused', async () => {
   const metrics = await metricsOf(service);
-  expect(metrics).toMatch(/mail_oldest_waiting_seconds\{lane="otp",service="email"\} 0/);
+  expect(metrics).toMatch(/email_oldest_waiting_seconds\{lane="otp",service="email"\} 0/);
   for (const queue of ['events-email', 'events-email-urgent'])
     expect(metrics).toContain(`events_oldest_seconds{queue="${queue}",service="email"} 0`);
-  expect(metrics).toContain('mail_paused{service="email"} 0');
-  expect(await metricsOf(worker)).toMatch(/mail_attempts_total\{server="127.0.0.1:\d+",outcome="sent",class="2xx",/);
+  expect(metrics).toContain('email_paused{service="email"} 0');
+  expect(await metricsOf(worker)).toMatch(/email_attempts_total\{server="127.0.0.1:\d+",outcome="sent",class="2xx",/);
 });

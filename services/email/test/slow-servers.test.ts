@@ -82,7 +82,7 @@ describe('a server that does not end its reply', () => {
     expect(row.attempts).toMatchObject(failover());
     expect(row.attempts).toHaveLength(2);
     expect(second.received[0]?.parsed.messageId).toBe(first.received[0]?.parsed.messageId);
-    expect(await metricsOf(worker)).toMatch(/mail_sent_total\{.*verification-code.*outcome="sent".*\} 2\n/);
+    expect(await metricsOf(worker)).toMatch(/email_sent_total\{.*verification-code.*outcome="sent".*\} 2\n/);
   });
 
   test('never gets more time than the email is valid', async () => {
@@ -126,8 +126,8 @@ describe('the claim on an email', () => {
     const row = await rows.inState(dedupeKey, 'failed');
     expect(row).toMatchObject({ failure: 'discarded by an operator', attempts: [{ outcome: 'sent', code: '250' }] });
     const metrics = await metricsOf(worker);
-    expect(metrics).toMatch(/mail_claims_lost_total\{outcome="sent",.*\} 1\n/);
-    expect(metrics).not.toMatch(/mail_sent_total\{.*outcome="sent"/);
+    expect(metrics).toMatch(/email_claims_lost_total\{outcome="sent",.*\} 1\n/);
+    expect(metrics).not.toMatch(/email_sent_total\{.*outcome="sent"/);
     expect(worker.lines.some((line) => line.includes('"email sent"'))).toBe(false);
   });
 });
@@ -141,7 +141,7 @@ test('a worker without a network pauses itself, and another one sends all emails
   const early = Array.from({ length: 4 }, () => buildEmailRequested('welcome'));
   await events.publish(...early);
   await waitFor(async () =>
-    (await metricsOf(broken)).includes('mail_breaker_open{server="127.0.0.1:1",service="email-worker"} 1'),
+    (await metricsOf(broken)).includes('email_breaker_open{server="127.0.0.1:1",service="email-worker"} 1'),
   );
   await waitFor(async () => (await queue.getActiveCount()) === 0, {
     what: 'the broken worker to give its emails back',
