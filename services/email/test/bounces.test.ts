@@ -10,7 +10,7 @@ let parts: EmailParts;
 
 beforeAll(async () => {
   sns = await fakeSns();
-  parts = await startEmailParts({ MAIL_SNS_TOPICS: snsTopic }, { loadUrl: sns.loadUrl });
+  parts = await startEmailParts({ EMAIL_SNS_TOPICS: snsTopic }, { loadUrl: sns.loadUrl });
 });
 afterAll(() => parts.stop());
 

@@ -79,7 +79,7 @@ describe('several SMTP servers', () => {
 });
 
 test('the limit per second holds for all workers together', async () => {
-  await start(3, { MAIL_PER_SECOND: '10' });
+  await start(3, { EMAIL_PER_SECOND: '10' });
   await rows.model.insertMany(Array.from({ length: 30 }, () => storedEmail()));
   await waitFor(async () => (await rows.model.countDocuments({ state: 'sent' })) === 30, { what: 'all emails' });
   const sent = await rows.model.find({}, { attempts: 1 }).lean();

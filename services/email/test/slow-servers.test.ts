@@ -59,7 +59,7 @@ describe('a server that does not end its reply', () => {
   );
 
   test('and holds more emails than a worker sends at a time stops none of them', async () => {
-    await start({ timeouts }, { MAIL_CONCURRENCY: '2' });
+    await start({ timeouts }, { EMAIL_CONCURRENCY: '2' });
     first.hold('data');
     const requested = Array.from({ length: 8 }, () => buildEmailRequested('welcome'));
     await events.publish(...requested);
@@ -146,7 +146,7 @@ test('a worker without a network pauses itself, and another one sends all emails
   await waitFor(async () => (await queue.getActiveCount()) === 0, {
     what: 'the broken worker to give its emails back',
   });
-  // MAIL_PER_SECOND limits by windows of 100 ms.
+  // EMAIL_PER_SECOND limits by windows of 100 ms.
   expect(await queue.getRateLimitTtl()).toBeLessThanOrEqual(100);
   expect((await fetch(new URL('/healthz', broken.opsOrigin))).status).toBe(200);
   await start();

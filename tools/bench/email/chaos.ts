@@ -32,7 +32,7 @@ const emailChaos = (context: ScenarioContext, messages: number): Promise<Metric[
   withEmailRig(context, async (rig) => {
     const { print, signal } = context;
     const sink = await rig.startSink({ delayMs: 20 });
-    const data = rig.createData({ SMTP_URL: sink.url, MAIL_CONCURRENCY: String(inFlight) });
+    const data = rig.createData({ SMTP_URL: sink.url, EMAIL_CONCURRENCY: String(inFlight) });
     const parts: Record<'api' | 'worker', RunningProcess> = {
       api: await data.startApi(),
       worker: await data.startWorker(),

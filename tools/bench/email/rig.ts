@@ -128,8 +128,8 @@ const createRig = async (folder: string, opened: (() => Promise<unknown>)[]) => 
           ...{ PATH: process.env['PATH'], NODE_ENV: 'production', LOG_LEVEL: 'warn', SERVICE_PORT: '0' },
           ...{ MONGODB_URI: servers.mongod.uri, MONGODB_DB_PREFIX: prefix, OPS_PORT: String(opsPort) },
           ...{ REDIS_URL: servers.redis.url, REDIS_PREFIX: prefix, PUBLIC_URL: 'https://portal.example.com' },
-          ...{ ...testKeys, PORTAL_MAIL_KEY: emailKey },
-          MAIL_PER_SECOND: '100000',
+          ...{ ...testKeys, PORTAL_EMAIL_KEY: emailKey },
+          EMAIL_PER_SECOND: '100000',
           ...variables,
         };
         const bundleOf = (name: string) => join(workspaceRoot(), `services/email/dist/${name}.mjs`);
