@@ -66,10 +66,10 @@ describe('data in Redis', () => {
     await waitFor(() => rows.model.findOne({ dedupeKey: event.data.dedupeKey, tries: { $gte: 1 } }));
     const everything = await redisContent(server.url, '*');
     expect(everything).not.toContain('918273');
-    const jobs = await redisContent(server.url, '*-mail}*');
+    const jobs = await redisContent(server.url, '*-email}*');
     expect(jobs).toContain(event.eventId);
     expect(jobs).not.toMatch(/@example\.com|demo_player/);
-    expect(jobs).toContain(`{${environment.redis.prefix}-mail}`);
+    expect(jobs).toContain(`{${environment.redis.prefix}-email}`);
     sink.reset();
     await rows.inState(event.data.dedupeKey, 'sent');
     expect([...service.lines, ...worker.lines].join('')).not.toContain('918273');
@@ -91,7 +91,7 @@ describe('an emptied Redis', () => {
     await waitFor(async () => (await rows.model.countDocuments({ state: 'sending' })) === 0);
     await redis.flushall();
     sink.reset();
-    const queue = new Queue('mail', { connection: redis, prefix: `{${environment.redis.prefix}-mail}` });
+    const queue = new Queue('email', { connection: redis, prefix: `{${environment.redis.prefix}-email}` });
     const countJobs = () => queue.getJobCountByTypes('delayed', 'wait');
     await waitFor(async () => (await countJobs()) === requested.length, { what: 'the jobs' });
     expect(await queue.isPaused()).toBe(true);

@@ -121,7 +121,7 @@ const createRig = async (folder: string, opened: (() => Promise<unknown>)[]) => 
     createData(variables: Record<string, string>) {
       data += 1;
       const prefix = `${redisPrefix}${data}`;
-      const mails = client.db(`${prefix}_email`).collection<ReturnType<typeof storedMessage>>('mails');
+      const emails = client.db(`${prefix}_email`).collection<ReturnType<typeof storedMessage>>('emails');
       const run = async (entry: 'api' | 'worker'): Promise<RunningProcess> => {
         const opsPort = await freePort();
         const env = {
@@ -144,7 +144,7 @@ const createRig = async (folder: string, opened: (() => Promise<unknown>)[]) => 
       };
       return {
         prefix,
-        mails,
+        emails,
         startApi: () => run('api'),
         startWorker: () => run('worker'),
         /** Stores messages that wait for a job; the API adds it. */
@@ -152,12 +152,12 @@ const createRig = async (folder: string, opened: (() => Promise<unknown>)[]) => 
           const now = new Date();
           for (let left = messages; left > 0; left -= 1_000) {
             const length = Math.min(left, 1_000);
-            await mails.insertMany(Array.from({ length }, () => storedMessage(now)));
+            await emails.insertMany(Array.from({ length }, () => storedMessage(now)));
           }
         },
         /** Waits until this many messages have a job. */
         queued: async (messages: number): Promise<void> => {
-          const jobs = () => redis.zcard(`{${prefix}-mail}:mail:prioritized`);
+          const jobs = () => redis.zcard(`{${prefix}-email}:email:prioritized`);
           await waitFor(async () => (await jobs()) >= messages, { timeout: 120_000, interval: 20, what: 'the jobs' });
         },
       };

@@ -1,5 +1,6 @@
 import type { Clock } from '@portal/service-kit';
 import type { Connection } from '@portal/service-kit/database';
+import { createEarlierEmails } from './email/earlier-emails.ts';
 import { createEmailRepository } from './email/email-repository.ts';
 import { createMessageOperations } from './email/message-operations.ts';
 import { createAuditRepository } from './operations-audit/audit-repository.ts';
@@ -10,6 +11,7 @@ import { createSuppressionRepository } from './suppression/suppression-repositor
 /** One repository per collection; they take and return plain objects. */
 export const createRepositories = (connection: Connection, clock: Clock) => ({
   emails: createEmailRepository(connection, clock),
+  earlierEmails: createEarlierEmails(connection, clock),
   suppressions: createSuppressionRepository(connection, clock),
   preferences: createPreferenceRepository(connection),
   operations: createMessageOperations(connection, clock),

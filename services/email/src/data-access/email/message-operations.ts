@@ -54,7 +54,7 @@ const filterOf = ({ address, from, to, ...exact }: MessageFilter): Filter => ({
 
 const caseless = { locale: 'en', strength: 2 } as const;
 
-/** Operators' queries and changes of the collection `mails`. */
+/** Operators' queries and changes of the collection `emails`. */
 export const createMessageOperations = (connection: Connection, clock: Clock) => {
   const model = emailModel(connection);
   const collationOf = ({ address }: MessageFilter) => (address === undefined ? {} : { collation: caseless });
