@@ -9,7 +9,7 @@ import {
   secretMeta,
 } from '@portal/service-kit';
 import { isTopicArn } from './features/bounces/sns-signature.ts';
-import { senderEnvironment, senderOf } from './sender.ts';
+import { senderOf, senderEnvironment } from './sender.ts';
 import type { Brand } from './templates/template.ts';
 
 const count = (value: number) => z.coerce.number().int().min(1).max(1_000).default(value);

@@ -78,7 +78,7 @@ describe('POST /api/email/notifications', () => {
     const elsewhere = sns.bounce('other@example.com', 'Permanent', { commonHeaders: { messageId } });
     for (const message of [bounced, bounced, late, elsewhere]) expect((await notify(message)).status).toBe(200);
     const player = { userId: '65f0c0ffee0000000000c1a5', operator: true };
-    const shown = await call(parts.service, { method: 'GET', path: `/api/operations/email/messages/${id}`, player });
+    const shown = await call(parts.service, { method: 'GET', path: `/api/operations/emails/${id}`, player });
     expect(await shown.json()).toMatchObject({
       state: 'sent',
       failure: 'permanent bounce',

@@ -38,7 +38,7 @@ const pushAttempts = (attempts: readonly Attempt[]) => ({
 /** The delivery log, collection `emails`. Every update names the state or the claim it starts from, so that of two processes one loses. */
 export const createEmailRepository = (connection: Connection, clock: Clock) => {
   const model = emailModel(connection);
-  // The driver itself: mongoose's documents and casts cost as much CPU as sending a message.
+  // The driver itself: mongoose's documents and casts cost as much CPU as sending an email.
   const collection = connection.getClient().db(connection.name).collection<EmailRow>(model.collection.name);
 
   /** Adds attempts unless they were added before. @returns whether they are new */
