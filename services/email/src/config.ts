@@ -9,7 +9,7 @@ import {
   secretMeta,
 } from '@portal/service-kit';
 import { isTopicArn } from './features/bounces/sns-signature.ts';
-import { senderOf, senderEnvironment } from './sender.ts';
+import { buildSender, senderEnvironment } from './sender.ts';
 import type { Brand } from './templates/template.ts';
 
 const count = (value: number) => z.coerce.number().int().min(1).max(1_000).default(value);
@@ -73,7 +73,7 @@ export const workerEnvironment = databaseServiceEnvironment
 
 export type EmailEnvironment = z.output<typeof emailEnvironment>;
 
-const brandOf = ({ environment, portal }: ServiceConfig<{ PUBLIC_URL: string }>): Brand => {
+const buildBrand = ({ environment, portal }: ServiceConfig<{ PUBLIC_URL: string }>): Brand => {
   const publicUrl = new URL(environment.PUBLIC_URL).origin;
   const { productName, communityName, logoUrl = `${publicUrl}/icon-192.png` } = portal;
   return { productName, communityName, publicUrl, logoUrl };
@@ -82,16 +82,16 @@ const brandOf = ({ environment, portal }: ServiceConfig<{ PUBLIC_URL: string }>)
 /** @throws ConfigError naming everything that is missing or wrong */
 export const loadEmailConfig = (env: NodeJS.ProcessEnv) => {
   const config = loadServiceConfig(emailEnvironment, env);
-  return { ...config, brand: brandOf(config), messageIdDomain: new URL(config.environment.PUBLIC_URL).hostname };
+  return { ...config, brand: buildBrand(config), messageIdDomain: new URL(config.environment.PUBLIC_URL).hostname };
 };
 export type EmailConfig = ReturnType<typeof loadEmailConfig>;
 
 /** @throws ConfigError naming everything that is missing or wrong */
 export const loadEmailWorkerConfig = (env: NodeJS.ProcessEnv) => {
   const config = loadServiceConfig(workerEnvironment, env);
-  const brand = brandOf(config);
+  const brand = buildBrand(config);
   const { environment } = config;
-  const sender = senderOf(environment, brand.communityName, new URL(environment.PUBLIC_URL).hostname);
+  const sender = buildSender(environment, brand.communityName, new URL(environment.PUBLIC_URL).hostname);
   return { environment, brand, sender };
 };
 export type EmailWorkerConfig = ReturnType<typeof loadEmailWorkerConfig>;

@@ -4,13 +4,13 @@ import { limitPer } from '@portal/service-kit/redis';
 import type { EmailEnvironment } from './config.ts';
 
 const hour = 3_600;
-const { contact, mailServerTest } = limits;
+const { contact, emailServerTest } = limits;
 
 /** All limits of the email service. Those by email address take its `mailboxKey`. */
 export const emailLimits = (environment: EmailEnvironment) => ({
   contactPerClient: limitPer('client', contact.perAddressPerHour, hour),
   contactPerSender: limitPer('key', contact.perAddressPerHour, hour),
-  connectionTests: limitPer('client', mailServerTest.perWindow, mailServerTest.window),
+  connectionTests: limitPer('client', emailServerTest.perWindow, emailServerTest.window),
   tournamentEmails: limitPer('key', environment.EMAIL_NOTIFICATIONS_PER_HOUR, hour),
   invitationsPerClient: limitPer('client', environment.EMAIL_INVITATIONS_PER_ADDRESS_HOUR, hour, fromNetwork),
   invitationsPerNetwork: limitPer('network', environment.EMAIL_INVITATIONS_PER_NETWORK_HOUR, hour, fromNetwork),

@@ -74,7 +74,7 @@ export const senderEnvironment = {
 type SenderEnvironment = z.output<z.ZodObject<typeof senderEnvironment>>;
 
 /** @throws ConfigError where keys are given and none is for the sender's domain: receivers would count the emails as unsigned */
-export const senderOf = (environment: SenderEnvironment, name: string, publicHost: string): Sender => {
+export const buildSender = (environment: SenderEnvironment, name: string, publicHost: string): Sender => {
   const {
     EMAIL_FROM: address = `no-reply@${publicHost}`,
     EMAIL_DKIM_KEYS: keys,

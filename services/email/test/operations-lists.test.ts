@@ -62,20 +62,20 @@ test('a suppressed address is allowed again by the token that stands for it in l
   const address = `Yara-${randomUUID()}@example.com`;
   const { _id } = await rows.model.create(storedEmail({ to: { name: 'Yara', address } }));
   const read = async (path: string) => (await get(path)).json();
-  const suppressionsOf = async () => [
+  const listSuppressed = async () => [
     ...((await read(`emails?address=${address}`)) as { suppression: string | null }[]),
     (await read(`emails/${_id}`)) as { suppression: string | null },
   ];
-  expect((await suppressionsOf()).map(({ suppression }) => suppression)).toEqual([null, null]);
+  expect((await listSuppressed()).map(({ suppression }) => suppression)).toEqual([null, null]);
   const send = (path: string, body: object) =>
     call(service, { path: `/api/operations/${path}`, body: { reason: 'a test', ...body }, player });
-  const tokensOf = async () => {
+  const listTokens = async () => {
     await send('email/suppress', { address });
     const [listed] = (await read(`email/suppressions?address=${address}`)) as { token: string }[];
-    return [...(await suppressionsOf()).map(({ suppression }) => suppression), listed?.token];
+    return [...(await listSuppressed()).map(({ suppression }) => suppression), listed?.token];
   };
   for (const index of [0, 1, 2]) {
-    const token = (await tokensOf())[index];
+    const token = (await listTokens())[index];
     expect(Buffer.from(String(token), 'base64url').toString('latin1').toLowerCase()).not.toContain('yara');
     expect((await send('email/unsuppress', { token })).status).toBe(200);
     const [entry] = (await read('email/audit')) as object[];
@@ -102,8 +102,8 @@ test('what a dead worker was sending can be discarded, what a living one sends c
   const body = { action: 'discard', mode: 'apply', reason: 'a test', state: 'sending' };
   const changed = await call(service, { path: '/api/operations/emails', body, player });
   expect(await changed.json()).toEqual({ matched: 1, changed: 1 });
-  const stateOf = async (id: string) => (await rows.model.findById(id))?.state;
-  expect([await stateOf(dead._id), await stateOf(living._id)]).toEqual(['failed', 'sending']);
+  const readState = async (id: string) => (await rows.model.findById(id))?.state;
+  expect([await readState(dead._id), await readState(living._id)]).toEqual(['failed', 'sending']);
 });
 
 test.each([

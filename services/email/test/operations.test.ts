@@ -49,7 +49,7 @@ const failed = {
   failure: 'refused by the SMTP server',
   finishedAt: new Date(),
 } as const;
-const stateOf = async ({ _id }: EmailRow) => (await rows.model.findById(_id).lean<EmailRow>())?.state;
+const readState = async ({ _id }: EmailRow) => (await rows.model.findById(_id).lean<EmailRow>())?.state;
 const audit = (path = '') => read<Record<string, unknown>[]>(get(`/email/audit${path}`));
 
 describe('access', () => {
@@ -146,7 +146,7 @@ describe('actions', () => {
     const [one, two, code] = (await stored(failed, failed, { ...failed, ...secret })) as [EmailRow, EmailRow, EmailRow];
     const filter = { template: 'welcome', state: 'failed' };
     expect(await act('retry', filter, 'count')).toEqual({ matched: 2, changed: 0 });
-    expect(await stateOf(one)).toBe('failed');
+    expect(await readState(one)).toBe('failed');
     expect(await act('retry', filter)).toEqual({ matched: 2, changed: 2 });
     expect(await act('retry', filter)).toEqual({ matched: 0, changed: 0 });
     expect(await act('retry', { emailId: code._id })).toEqual({ matched: 0, changed: 0 });
@@ -158,7 +158,7 @@ describe('actions', () => {
       ['retry', 2, filter],
     ]);
     const worker = await startWorker(environment.variables(sink.url));
-    await waitFor(async () => (await stateOf(one)) === 'sent', { what: 'the retried email to be sent' });
+    await waitFor(async () => (await readState(one)) === 'sent', { what: 'the retried email to be sent' });
     await worker.stop();
     expect(sink.received.flatMap(({ to }) => to)).toEqual([one.to.address]);
   });
@@ -169,7 +169,7 @@ describe('actions', () => {
     const before = buildEmailRequested('welcome');
     await events.publish(before);
     await rows.inState(before.data.dedupeKey, 'sent');
-    expect(await stateOf(email)).toBe('queued');
+    expect(await readState(email)).toBe('queued');
     expect(await act('retry', { emailId: email._id })).toEqual({ matched: 1, changed: 1 });
     await rows.inState(email.dedupeKey, 'sent');
     await worker.stop();
@@ -180,7 +180,7 @@ describe('actions', () => {
     const [held] = (await stored({ state: 'sending', lease })) as [EmailRow];
     for (const action of emailActions)
       expect(await act(action, { emailId: held._id })).toEqual({ matched: 0, changed: 0 });
-    expect(await stateOf(held)).toBe('sending');
+    expect(await readState(held)).toBe('sending');
     await rows.model.deleteOne({ _id: held._id });
 
     const worker = await startWorker(environment.variables(sink.url));

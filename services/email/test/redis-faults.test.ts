@@ -49,7 +49,7 @@ const readiness = async ({ opsOrigin }: TestProcess) => {
   const response = await fetch(new URL('/readyz', opsOrigin));
   return { status: response.status, body: (await response.json()) as Readiness };
 };
-const metricsOf = async ({ opsOrigin }: TestProcess) => (await fetch(new URL('/metrics', opsOrigin))).text();
+const readMetrics = async ({ opsOrigin }: TestProcess) => (await fetch(new URL('/metrics', opsOrigin))).text();
 const message = () => ({
   firstName: 'Kim',
   lastName: 'Lee',
@@ -179,10 +179,10 @@ describe('a Redis that evicts keys', () => {
 });
 
 test('metrics report how long emails and events wait, and whether sending is paused', async () => {
-  const metrics = await metricsOf(service);
+  const metrics = await readMetrics(service);
   expect(metrics).toMatch(/email_oldest_waiting_seconds\{lane="otp",service="email"\} 0/);
   for (const queue of ['events-email', 'events-email-urgent'])
     expect(metrics).toContain(`events_oldest_seconds{queue="${queue}",service="email"} 0`);
   expect(metrics).toContain('email_paused{service="email"} 0');
-  expect(await metricsOf(worker)).toMatch(/email_attempts_total\{server="127.0.0.1:\d+",outcome="sent",class="2xx",/);
+  expect(await readMetrics(worker)).toMatch(/email_attempts_total\{server="127.0.0.1:\d+",outcome="sent",class="2xx",/);
 });

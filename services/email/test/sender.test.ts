@@ -12,7 +12,7 @@ import { call, startService, startWorker, type TestProcess } from './support/pro
 const environment = testEnvironment();
 const rsaKey = () => generateKeyPairSync('rsa', { modulusLength: 2_048 });
 const [first, second] = [rsaKey(), rsaKey()];
-const pemOf = ({ privateKey }: typeof first) => privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const toPem = ({ privateKey }: typeof first) => privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const started: TestProcess[] = [];
 let directory: string;
 let keyFile: string;
@@ -21,7 +21,7 @@ let sink: SmtpSink;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'portal-dkim-'));
   keyFile = join(directory, 'dkim.pem');
-  await writeFile(keyFile, pemOf(first));
+  await writeFile(keyFile, toPem(first));
   sink = await startSmtpSink();
 });
 afterAll(async () => {
@@ -37,7 +37,7 @@ test('emails are signed for every domain with a key, and bounces name the email'
   const variables = environment.variables(sink.url, {
     EMAIL_FROM: 'no-reply@mail.example.com',
     EMAIL_RETURN_PATH: 'bounces+{id}@bounce.example.com',
-    EMAIL_DKIM_KEYS: `s1._domainkey.example.com=${keyFile}, S2._domainkey.Provider.example=${pemOf(second).replaceAll('\n', '\\n')}`,
+    EMAIL_DKIM_KEYS: `s1._domainkey.example.com=${keyFile}, S2._domainkey.Provider.example=${toPem(second).replaceAll('\n', '\\n')}`,
   });
   const [service, worker] = await Promise.all([startService(variables), startWorker(variables)]);
   started.push(service, worker);

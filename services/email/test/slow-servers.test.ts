@@ -39,11 +39,11 @@ const start = async (...[options, overrides]: [Parameters<typeof startWorker>[1]
   running.push(worker);
   return worker;
 };
-const serverOf = ({ url }: SmtpSink) => new URL(url).host;
-const metricsOf = async ({ opsOrigin }: TestProcess) => (await fetch(new URL('/metrics', opsOrigin))).text();
+const getServerName = ({ url }: SmtpSink) => new URL(url).host;
+const readMetrics = async ({ opsOrigin }: TestProcess) => (await fetch(new URL('/metrics', opsOrigin))).text();
 const failover = () => [
-  { server: serverOf(first), outcome: 'outage', code: 'EABORT' },
-  { server: serverOf(second), outcome: 'sent' },
+  { server: getServerName(first), outcome: 'outage', code: 'EABORT' },
+  { server: getServerName(second), outcome: 'sent' },
 ];
 
 describe('a server that does not end its reply', () => {
@@ -82,7 +82,7 @@ describe('a server that does not end its reply', () => {
     expect(row.attempts).toMatchObject(failover());
     expect(row.attempts).toHaveLength(2);
     expect(second.received[0]?.parsed.messageId).toBe(first.received[0]?.parsed.messageId);
-    expect(await metricsOf(worker)).toMatch(/email_sent_total\{.*verification-code.*outcome="sent".*\} 2\n/);
+    expect(await readMetrics(worker)).toMatch(/email_sent_total\{.*verification-code.*outcome="sent".*\} 2\n/);
   });
 
   test('never gets more time than the email is valid', async () => {
@@ -125,7 +125,7 @@ describe('the claim on an email', () => {
     await waitFor(isReported, { what: 'the lost claim in the log' });
     const row = await rows.inState(dedupeKey, 'failed');
     expect(row).toMatchObject({ failure: 'discarded by an operator', attempts: [{ outcome: 'sent', code: '250' }] });
-    const metrics = await metricsOf(worker);
+    const metrics = await readMetrics(worker);
     expect(metrics).toMatch(/email_claims_lost_total\{outcome="sent",.*\} 1\n/);
     expect(metrics).not.toMatch(/email_sent_total\{.*outcome="sent"/);
     expect(worker.lines.some((line) => line.includes('"email sent"'))).toBe(false);
@@ -141,7 +141,7 @@ test('a worker without a network pauses itself, and another one sends all emails
   const early = Array.from({ length: 4 }, () => buildEmailRequested('welcome'));
   await events.publish(...early);
   await waitFor(async () =>
-    (await metricsOf(broken)).includes('email_breaker_open{server="127.0.0.1:1",service="email-worker"} 1'),
+    (await readMetrics(broken)).includes('email_breaker_open{server="127.0.0.1:1",service="email-worker"} 1'),
   );
   await waitFor(async () => (await queue.getActiveCount()) === 0, {
     what: 'the broken worker to give its emails back',

@@ -41,7 +41,7 @@ export const bareScript = emailScript('bare.mjs');
 export const emailKey = 'bench-email-key-of-thirty-two-characters-or-more';
 
 /** A message in the delivery log, as the service stores it before it has a job. */
-const storedMessage = (at: Date) => {
+const storedEmail = (at: Date) => {
   const _id = randomUUID();
   return {
     ...{ _id, lane: 'tx', template: 'welcome', templateVersion: 1, vars: { username: 'demo_player' }, sealed: null },
@@ -121,7 +121,7 @@ const createRig = async (folder: string, opened: (() => Promise<unknown>)[]) => 
     createData(variables: Record<string, string>) {
       data += 1;
       const prefix = `${redisPrefix}${data}`;
-      const emails = client.db(`${prefix}_email`).collection<ReturnType<typeof storedMessage>>('emails');
+      const emails = client.db(`${prefix}_email`).collection<ReturnType<typeof storedEmail>>('emails');
       const run = async (entry: 'api' | 'worker'): Promise<RunningProcess> => {
         const opsPort = await freePort();
         const env = {
@@ -152,7 +152,7 @@ const createRig = async (folder: string, opened: (() => Promise<unknown>)[]) => 
           const now = new Date();
           for (let left = messages; left > 0; left -= 1_000) {
             const length = Math.min(left, 1_000);
-            await emails.insertMany(Array.from({ length }, () => storedMessage(now)));
+            await emails.insertMany(Array.from({ length }, () => storedEmail(now)));
           }
         },
         /** Waits until this many messages have a job. */

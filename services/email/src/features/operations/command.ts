@@ -46,14 +46,14 @@ const flag = { type: 'boolean', default: false } as const;
 const filterOptions = { address: text, state: text, template: text, lane: text, from: text, to: text };
 const options = { ...filterOptions, id: text, limit: text, reason: text, json: flag, 'dry-run': flag };
 
-const lineOf = (row: object): string =>
+const formatRow = (row: object): string =>
   Object.entries(row)
     .map(([name, value]) => `${name}=${value !== null && typeof value === 'object' ? JSON.stringify(value) : value}`)
     .join('  ');
 
 /** One line for each row. */
 export const formatRows = (result: object | readonly object[], json: boolean): string =>
-  json ? JSON.stringify(result, null, 2) : [result].flat().map(lineOf).join('\n');
+  json ? JSON.stringify(result, null, 2) : [result].flat().map(formatRow).join('\n');
 
 /**
  * Runs one command of an operator. @returns what it prints
