@@ -234,7 +234,7 @@ test('every date has the same style', async ({ page, pageOf, registerPlayer }) =
     '/',
     '/members/GoalMachine_9',
     '/email-test',
-    '/operations/email?tab=messages',
+    '/operations/email?tab=emails',
     '/operations/remotes',
   ])
     await expectOneStyle(own, path);

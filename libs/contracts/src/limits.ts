@@ -49,7 +49,7 @@ export const limits = {
   /** Reasons that operators give, and the messages that one bulk action changes. */
   operations: { reason: 200, batch: 1_000 },
   /** Counted per client IP. */
-  mailServerTest: { perWindow: 30, window: 600 },
+  emailServerTest: { perWindow: 30, window: 600 },
   /** `members` is limited because events contain all members of a clan. */
   clan: {
     ...{ name: { min: 1, max: 50 }, description: 1000, phone: 32, members: 200, listedMembers: 100 },

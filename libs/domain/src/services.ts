@@ -13,7 +13,7 @@ interface ServiceDefinition {
   /** Servers that it needs in addition to MongoDB and Redis. */
   servers: readonly 'smtp'[];
   /** Secrets that it reads in addition to PORTAL_IDENTITY_PUBLIC_KEYS. */
-  secrets: readonly ('PORTAL_CODE_KEY' | 'PORTAL_MAIL_KEY' | 'PORTAL_SNAPSHOT_KEY')[];
+  secrets: readonly ('PORTAL_CODE_KEY' | 'PORTAL_EMAIL_KEY' | 'PORTAL_SNAPSHOT_KEY')[];
   /** Whether identities signed for it carry the player's email. */
   readsPlayerEmail: boolean;
   /** Whether it has loaders of demo data (`seed.mjs`) and of synthetic data (`scale.mjs`). */
@@ -28,7 +28,7 @@ export const services: Readonly<Record<ServiceName, ServiceDefinition>> = {
     owns: ['player.changed', 'player.removed'],
     publishes: ['email.requested', 'email.forgotten'],
     servers: [],
-    secrets: ['PORTAL_CODE_KEY', 'PORTAL_MAIL_KEY', 'PORTAL_SNAPSHOT_KEY'],
+    secrets: ['PORTAL_CODE_KEY', 'PORTAL_EMAIL_KEY', 'PORTAL_SNAPSHOT_KEY'],
     readsPlayerEmail: false,
     hasLoaders: true,
   },
@@ -61,7 +61,7 @@ export const services: Readonly<Record<ServiceName, ServiceDefinition>> = {
     owns: [],
     publishes: [],
     servers: ['smtp'],
-    secrets: ['PORTAL_MAIL_KEY'],
+    secrets: ['PORTAL_EMAIL_KEY'],
     readsPlayerEmail: true,
     hasLoaders: false,
   },

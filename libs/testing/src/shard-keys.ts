@@ -39,7 +39,7 @@ const shardedCollections: Readonly<Record<string, ShardedCollection>> = {
       'count by nothing',
     ],
   },
-  mails: {
+  emails: {
     key: '_id',
     exceptions: [
       // The sweep, every 10 s: expired emails, and open ones without a job.

@@ -29,7 +29,7 @@ export const errorCatalog = {
   tournament_not_found: { status: 404, message: 'Tournament not found' },
   match_not_found: { status: 404, message: 'Match not found' },
   version_not_found: { status: 404, message: 'The tournament has no such version' },
-  message_not_found: { status: 404, message: 'Message not found' },
+  email_not_found: { status: 404, message: 'Email not found' },
   method_not_allowed: { status: 405, message: 'Method not allowed' },
   request_timeout: { status: 408, message: 'The request took too long to arrive' },
   email_taken: { status: 409, message: 'Email already registered' },

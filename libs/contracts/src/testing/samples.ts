@@ -77,7 +77,7 @@ const values: Record<string, unknown> = {
   startsAt: '21:00',
   isPaused: true,
   mode: 'count',
-  messageId: '0b7e9a52-6c1f-4f0e-9d6a-3f5f1a2b3c4d',
+  emailId: '0b7e9a52-6c1f-4f0e-9d6a-3f5f1a2b3c4d',
   reason: 'A sample',
   target: 'lane:bulk',
   path: 'api/queues',
