@@ -26,7 +26,7 @@ export const buildBracket = (phase: TournamentPhase, name = 'Harbor Shield: "Úl
   nextPhaseAt: phase === 'finished' ? time : null,
   settings: {
     ...{ name, game: 'eFootball', prizePool: 0, rules: '', format: 'single-elimination', groups: 2 },
-    ...{ entrants: 'players', boards: 3 },
+    ...{ entrants: 'players', boards: 3, platformGroup: 'all' },
     ...{ rounds: null, legs: 1 },
     ...{ twice: false, thirdPlace: true, extraTime: true, awayGoals: false, ladder: 'uefa', minEntrants: 2 },
     ...{ gameMinutes: 10, squads: 'any' },
