@@ -7,6 +7,7 @@ import {
   withTransaction,
 } from '@portal/service-kit/database';
 import { createOutbox } from '@portal/service-kit/outbox';
+import { createPictureUploads } from '@portal/service-kit/pictures';
 import { createRateLimiters } from '@portal/service-kit/redis';
 import type { CommunityConfig } from './config.ts';
 import { createRepositories } from './data-access/index.ts';
@@ -36,12 +37,18 @@ export type CommunityStore = ReturnType<typeof createStore>;
 /** The dependencies of the use cases, created once at start. */
 export const createContext = (config: CommunityConfig, { mongo, redis, clock, logger }: ServiceResources) => {
   const store = createStore(config, mongo, clock);
+  const { environment } = config;
+  const limiters = createRateLimiters(communityLimits(environment), { redis, prefix: environment.REDIS_PREFIX });
   return {
     ...store,
-    limiters: createRateLimiters(communityLimits(), { redis, prefix: config.environment.REDIS_PREFIX }),
-    sitemaps: createSitemaps(store, new URL(config.environment.PUBLIC_URL).origin, clock),
+    limiters,
+    editors: environment.EDITORS,
+    /** URL at which this service reads tournaments. */
+    gatewayUrl: environment.GATEWAY_URL === 'none' ? environment.PUBLIC_URL : environment.GATEWAY_URL,
+    takePicture: createPictureUploads({ mongo, limiter: limiters.pictures, clock }).take,
+    sitemaps: createSitemaps(store, new URL(environment.PUBLIC_URL).origin, clock),
     clans: createClanReader(mongo),
-    ranking: createRanking(mongo, redis, config.environment.REDIS_PREFIX, logger),
+    ranking: createRanking(mongo, redis, environment.REDIS_PREFIX, logger),
     writeFollow: createFollowWriter(store),
     storeNotification: createNotificationWriter(store),
     readBroadcasts: createRecentBroadcasts(store),

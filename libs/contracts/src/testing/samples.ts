@@ -103,6 +103,9 @@ const values: Record<string, unknown> = {
   until: time,
   season: '2026-4',
   other: '65f0c0ffee0000000000a003',
+  imageHash: '0123456789abcdef'.repeat(4),
+  date: '2030-01-01',
+  at: time,
   groups: {
     ...{ clan: { portal: true }, followers: { portal: true } },
     ...{ cups: { portal: true }, news: { portal: true }, rank: { portal: true } },

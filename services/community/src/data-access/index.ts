@@ -1,12 +1,15 @@
 import { createPictureRepository } from '@portal/service-kit/pictures';
 import type { Connection } from 'mongoose';
+import { createArticleDraftRepository } from './article-draft-repository.ts';
 import { createArticleRepository } from './article-repository.ts';
 import { createFollowCountRepository } from './follow-count-repository.ts';
 import { createFollowRepository } from './follow-repository.ts';
 import { createInboxRepository } from './inbox-repository.ts';
 import { createNotificationRepository } from './notification-repository.ts';
+import { createPictureUploadRepository } from './picture-upload-repository.ts';
 import { createWeeklyRankRepository } from './weekly-rank-repository.ts';
 
+export type { ArticleDraft, ArticleDraftSummary } from './article-draft-repository.ts';
 export type { Article, ArticleSummary } from './article-repository.ts';
 export type { FollowCounts } from './follow-count-repository.ts';
 export type { Follow, FollowPair } from './follow-repository.ts';
@@ -23,6 +26,8 @@ export const createRepositories = (connection: Connection) => ({
   weeklyRanks: createWeeklyRankRepository(connection),
   notifications: createNotificationRepository(connection),
   inboxes: createInboxRepository(connection),
+  articleDrafts: createArticleDraftRepository(connection),
+  pictureUploads: createPictureUploadRepository(connection),
 });
 export type Repositories = ReturnType<typeof createRepositories>;
 
@@ -36,4 +41,9 @@ export const createIndexes = async (repositories: Repositories): Promise<void> =
 /** Creates the collections of the inbox with their indexes. */
 export const createInboxIndexes = async ({ notifications, inboxes }: Repositories): Promise<void> => {
   await Promise.all([notifications.createIndexes(), inboxes.createIndexes()]);
+};
+
+/** Creates the collections of the editor's desk with their indexes. */
+export const createDeskIndexes = async ({ articleDrafts, pictureUploads }: Repositories): Promise<void> => {
+  await Promise.all([articleDrafts.createIndexes(), pictureUploads.createIndexes()]);
 };

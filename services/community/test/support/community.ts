@@ -51,10 +51,13 @@ export interface TestCommunity {
 export const startCommunity = async ({
   portal = {},
   owners = {},
+  env = {},
   clock,
 }: {
   portal?: Record<string, unknown>;
   clock?: Clock;
+  /** Further environment variables. */
+  env?: Record<string, string>;
   /** URLs of the owners' snapshots. Without them, there is no backfill. */
   owners?: { ACCOUNT_OPS_URL?: string; COMPETITION_OPS_URL?: string };
 } = {}): Promise<TestCommunity> => {
@@ -71,6 +74,7 @@ export const startCommunity = async ({
     ACCOUNT_OPS_URL: 'none',
     COMPETITION_OPS_URL: 'none',
     ...owners,
+    ...env,
   });
   const create = (port = 0) =>
     createCommunityService(
