@@ -22,6 +22,13 @@ const createArticle = async (page: Page, title: string) => {
   await page.getByRole('textbox', { name: 'Excerpt' }).fill('One evening, two players.');
 };
 
+/** Other journeys expect the articles of the demo data. */
+const retract = async (page: Page) => {
+  await button(page, 'Retract').click();
+  await confirm(page, 'alertdialog', 'Retract');
+  await expect(page.getByText('Retracted', { exact: true }).first()).toBeVisible();
+};
+
 test('an editor writes an article with a cover, previews, publishes and retracts it', async ({
   pageOf,
   page: reader,
@@ -56,9 +63,7 @@ test('an editor writes an article with a cover, previews, publishes and retracts
   await expect(reader.getByText('loud', { exact: true })).toBeVisible();
   await expect(reader.getByRole('main').locator('script')).toHaveCount(0);
 
-  await button(page, 'Retract').click();
-  await confirm(page, 'alertdialog', 'Retract');
-  await expect(page.getByText('Retracted', { exact: true }).first()).toBeVisible();
+  await retract(page);
   await expect.poll(async () => (await reader.request.get(`/api${url}`)).status(), { timeout: 60_000 }).toBe(404);
 });
 
@@ -101,6 +106,8 @@ test('a scheduled article is published by itself; a second editor who saves is t
   await expect.poll(() => listTitles(reader.request), { timeout: 150_000, intervals: [1_000] }).toContain(title);
   await one.reload();
   await expect(one.getByText('Published', { exact: true })).toBeVisible();
+  await retract(one);
+  await expect.poll(() => listTitles(reader.request), { timeout: 60_000 }).not.toContain(title);
 });
 
 test('players who are no editors have no link, no page and no call', async ({ register }) => {

@@ -135,7 +135,7 @@ export const liveStates: readonly PageState[] = [
   {
     name: 'clans by score',
     path: '/clans',
-    reach: appears(/^Score: /),
+    reach: appears(/^Score:\s/),
   },
   {
     name: 'a clan that players run',

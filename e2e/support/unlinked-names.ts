@@ -22,7 +22,8 @@ const exceptions = {
   'the menu of the signed-in player': 'header',
   'texts of people: articles, descriptions of clans': '[dir="auto"]',
   notifications: '[role="region"][aria-label*="otif"]',
-  'fields of forms': 'label, [role="combobox"], [role="listbox"]',
+  'fields of forms': 'label, form, [role="combobox"], [role="listbox"]',
+  'buttons that open rows with links': 'button[aria-expanded]',
 };
 const ignored = Object.values(exceptions).join(', ');
 
@@ -30,7 +31,10 @@ const ignored = Object.values(exceptions).join(', ');
 export const unlinkedNames = (page: Page, names: readonly string[]): Promise<string[]> =>
   page.evaluate(
     ({ names, ignored }) => {
-      const escaped = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+      // The page is about this name already.
+      const title = document.querySelector('h1')?.textContent;
+      const others = names.filter((name) => name !== title);
+      const escaped = others.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
       // A name that is part of an email is not a link.
       const anyName = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${escaped.join('|')})(?![\\p{L}\\p{N}_@])`, 'u');
       const found: string[] = [];
