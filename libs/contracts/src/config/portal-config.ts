@@ -80,6 +80,12 @@ export const portalConfig = z.strictObject({
         .boolean()
         .default(false)
         .describe('Players create clans, join and leave them, and leaders run theirs on its page.'),
+      installable: z
+        .boolean()
+        .default(false)
+        .describe(
+          '`/sw.js` is the service worker that push notifications need; otherwise it is a script that removes it from browsers.',
+        ),
       clanCrests: z.boolean().default(false).describe('Clans on the leaderboard have their crests.'),
       richNews: z
         .boolean()
@@ -116,6 +122,7 @@ export const featurePresets = {
     playTournaments: true,
     notifications: true,
     clanLife: true,
+    installable: true,
     clanCrests: true,
     richNews: true,
     bottomNavigation: true,

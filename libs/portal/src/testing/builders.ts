@@ -45,6 +45,7 @@ export const aPortalConfig = (overrides: Partial<PublicPortalConfig> = {}): Publ
     playTournaments: false,
     notifications: false,
     clanLife: false,
+    installable: false,
     clanCrests: false,
     richNews: false,
     bottomNavigation: false,
