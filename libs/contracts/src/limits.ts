@@ -24,8 +24,14 @@ export const limits = {
   leaderboard: { default: 50, max: 100, followed: 1_000 },
   newsPage: { default: 24, max: 100 },
   clansPage: { default: 24, max: 100 },
-  /** Notifications in a player's inbox: rows of a page, the highest number at the bell, and the days that rows are kept. */
-  notifications: { page: { default: 20, max: 50 }, unread: 99, keptDays: 30 },
+  /**
+   * Notifications in a player's inbox: rows of a page, the highest number at the bell, and the days that rows are kept. `devices` limits the
+   * browsers with push, which are forgotten after so many days without a visit, and `endpoint` the length of their URLs.
+   */
+  notifications: {
+    ...{ page: { default: 20, max: 50 }, unread: 99, keptDays: 30 },
+    ...{ devices: 10, deviceDays: 180, endpoint: 1_000 },
+  },
   /** Follows of one player in the preset with notifications, because each may notify another player. */
   follows: { perPlayerHour: 100 },
   tournamentsPage: { default: 12, max: 100 },

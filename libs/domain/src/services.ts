@@ -13,7 +13,7 @@ interface ServiceDefinition {
   /** Servers that it needs in addition to MongoDB and Redis. */
   servers: readonly 'smtp'[];
   /** Secrets that it reads in addition to PORTAL_IDENTITY_PUBLIC_KEYS. */
-  secrets: readonly ('PORTAL_CODE_KEY' | 'PORTAL_MAIL_KEY' | 'PORTAL_SNAPSHOT_KEY')[];
+  secrets: readonly ('PORTAL_CODE_KEY' | 'PORTAL_MAIL_KEY' | 'PORTAL_PUSH_KEY' | 'PORTAL_SNAPSHOT_KEY')[];
   /** Whether identities signed for it carry the player's email. */
   readsPlayerEmail: boolean;
   /** Whether it has loaders of demo data (`seed.mjs`) and of synthetic data (`scale.mjs`). */
@@ -46,9 +46,9 @@ export const services: Readonly<Record<ServiceName, ServiceDefinition>> = {
     port: 4002,
     subscribes: ['player.changed', 'player.removed', 'standing.changed', 'clan.changed', 'notification.requested'],
     owns: [],
-    publishes: ['live.changed'],
+    publishes: ['notification.requested', 'live.changed'],
     servers: [],
-    secrets: ['PORTAL_SNAPSHOT_KEY'],
+    secrets: ['PORTAL_PUSH_KEY', 'PORTAL_SNAPSHOT_KEY'],
     readsPlayerEmail: false,
     hasLoaders: true,
   },

@@ -12,6 +12,7 @@ import type { CommunityConfig } from './config.ts';
 import { createRepositories } from './data-access/index.ts';
 import { createFollowWriter } from './features/follow/follow-writer.ts';
 import { createNotificationWriter } from './features/notifications/store-notifications.ts';
+import { openPush } from './features/push/open-push.ts';
 import { createSitemaps } from './features/sitemap/create-sitemaps.ts';
 import { communityLimits } from './limits.ts';
 import { createClanReader } from './projection/clan-reader.ts';
@@ -31,16 +32,19 @@ export const createStore = ({ portal }: Pick<CommunityConfig, 'portal'>, mongo: 
 export type CommunityStore = ReturnType<typeof createStore>;
 
 /** The dependencies of the use cases, created once at start. */
-export const createContext = (config: CommunityConfig, { mongo, redis, clock, logger }: ServiceResources) => {
+export const createContext = (config: CommunityConfig, resources: ServiceResources) => {
+  const { mongo, redis, clock, logger } = resources;
   const store = createStore(config, mongo, clock);
+  const push = openPush(config, store, resources);
   return {
     ...store,
     limiters: createRateLimiters(communityLimits(), { redis, prefix: config.environment.REDIS_PREFIX }),
     sitemaps: createSitemaps(store, new URL(config.environment.PUBLIC_URL).origin, clock),
     clans: createClanReader(mongo),
     ranking: createRanking(mongo, redis, config.environment.REDIS_PREFIX, logger),
-    writeFollow: createFollowWriter(store),
-    storeNotification: createNotificationWriter(store),
+    push,
+    writeFollow: createFollowWriter(store, push?.queue ?? null),
+    storeNotification: createNotificationWriter(store, push?.queue ?? null),
   };
 };
 export type CommunityContext = ReturnType<typeof createContext>;

@@ -3,7 +3,7 @@ import type { Migration } from '@portal/service-kit/database';
 import { createOutboxIndexes } from '@portal/service-kit/outbox';
 import { createProjections } from '@portal/service-kit/projection';
 import type { Types } from 'mongoose';
-import { createInboxIndexes, createIndexes, createRepositories } from './data-access/index.ts';
+import { createInboxIndexes, createIndexes, createPushIndexes, createRepositories } from './data-access/index.ts';
 import { playerProjection } from './projection/players.ts';
 
 export const communityMigrations: readonly Migration[] = [
@@ -36,4 +36,5 @@ export const communityMigrations: readonly Migration[] = [
     run: (connection) =>
       Promise.all([createInboxIndexes(createRepositories(connection)), createOutboxIndexes(connection)]),
   },
+  { id: '5-push', run: (connection) => createPushIndexes(createRepositories(connection)) },
 ];

@@ -4,7 +4,9 @@ import { createDatabaseService, type ServiceOptions } from '@portal/service-kit/
 import { startSchedule } from '@portal/service-kit/redis';
 import type { CommunityConfig } from './config.ts';
 import { createContext } from './context.ts';
+import { startDigests } from './features/digest/send-digests.ts';
 import { takeWeeklySnapshot, weeklySchedule } from './features/leaderboard/weekly-snapshot.ts';
+import { startPush } from './features/push/open-push.ts';
 import { removePlayer } from './features/removal/remove-player.ts';
 import { communityMigrations } from './migrations.ts';
 import { communityProjections } from './projection/index.ts';
@@ -24,7 +26,9 @@ export const createCommunityService = (config: CommunityConfig, options: Service
         const { logger, onStop } = resources;
         const work = () => takeWeeklySnapshot(ctx);
         onStop(startSchedule({ ...weeklySchedule, work, redisUrl, redisPrefix, logger }).stop);
+        if (config.portal.features.notifications) onStop(startDigests(ctx, logger).stop);
       }
+      startPush(config, ctx, resources);
       return {
         calls: communityRoutes(ctx),
         outbox: ctx.outbox,

@@ -8,7 +8,8 @@ import { loadScaleData } from '../src/testing/load-scale-data.ts';
 import { queryBudgets } from './query-budgets.ts';
 import { startCommunity, type TestCommunity } from './support/community.ts';
 import { articleFile, openDesk } from './support/news-desk.ts';
-import { buildNotifications } from './support/notifications.ts';
+import { buildNotifications, chosenSettings } from './support/notifications.ts';
+import { createBrowser } from './support/push-service.ts';
 
 type Call = keyof typeof queryBudgets;
 
@@ -26,7 +27,9 @@ const publishArticle = async () => {
 };
 
 beforeAll(async () => {
-  community = await startCommunity({ portal: { features: { notifications: true, clanLife: true } } });
+  community = await startCommunity({
+    portal: { features: { notifications: true, clanLife: true, installable: true } },
+  });
   const scale = { players: 200, follows: 4_000, clans: 20 };
   await loadScaleData({ environment: community.environment, logger, scale });
   await publishArticle();
@@ -44,7 +47,9 @@ const params: Partial<Record<Call, () => Record<string, string>>> = {
   // Pages start with the lowest possible id.
   'GET /api/sitemap/articles/{id}': () => ({ id: '0'.repeat(24) }),
   'GET /api/sitemap/players/{id}': () => ({ id: '0'.repeat(24) }),
+  'DELETE /api/notifications/devices/{deviceId}': () => ({ deviceId: browser.id }),
 };
+const browser = createBrowser('https://fcm.googleapis.com/fcm/send/budget');
 const pages = new Set<Call>([
   ...(['GET /api/leaderboard', 'GET /api/leaderboard/following', 'GET /api/news', 'GET /api/users/search'] as const),
   'GET /api/notifications',
@@ -54,7 +59,8 @@ const pages = new Set<Call>([
 const bodies: Partial<Record<Call, object>> = {
   'POST /api/notifications/seen': { until: '2026-01-01T00:00:00.000Z' },
   'PUT /api/notifications/clans/{id}': { isMuted: true },
-  'PUT /api/notifications/settings': { groups: { clan: { portal: true }, followers: { portal: true } } },
+  'PUT /api/notifications/settings': chosenSettings(),
+  'POST /api/notifications/devices': browser.subscription,
 };
 
 const send = (key: Call) =>

@@ -47,4 +47,5 @@ export const competitionMigrations: readonly Migration[] = [
   },
   { id: '15-earlier-demo-cups', run: removeEarlierDemoCups },
   { id: '16-clan-life', run: (connection) => createClanLifeIndexes(createRepositories(connection)) },
+  { id: '17-kick-off', run: (connection) => createPlayIndexes(createRepositories(connection)) },
 ];

@@ -1,5 +1,5 @@
 import { endpointOf } from '../http/endpoint.ts';
-import { id, shareImage, sitemapIndex, sitemapPage, storedPicture } from '../http/primitives.ts';
+import { done, id, shareImage, sitemapIndex, sitemapPage, storedPicture } from '../http/primitives.ts';
 import * as z from '../zod.ts';
 import * as s from './schemas.ts';
 
@@ -143,9 +143,9 @@ export const communityEndpoints = {
     response: s.unreadNotifications,
   }),
   'GET /api/notifications/settings': endpoint({
-    summary: 'What the caller wants to be notified of',
+    summary: 'What the caller wants to be notified of, and the browsers in which push is enabled',
     ...ofCaller,
-    response: s.notificationSettings,
+    response: s.ownNotificationSettings,
   }),
   'PUT /api/notifications/settings': endpoint({
     summary: 'Choose what to be notified of',
@@ -163,5 +163,21 @@ export const communityEndpoints = {
     ...ofClan,
     body: s.clanMute,
     response: s.clanMute,
+  }),
+  'POST /api/notifications/devices': endpoint({
+    summary:
+      'Enable push in a browser, which then belongs to the caller; of more than 10 browsers, the one that was used least recently loses it',
+    ...ofCaller,
+    body: s.pushSubscription,
+    response: s.registeredDevice,
+    errors: ['push_not_accepted'],
+  }),
+  'DELETE /api/notifications/devices/{deviceId}': endpoint({
+    summary:
+      'Disable push in a browser; one that is not known is fine too. Works signed out, because nobody else knows its id',
+    access: 'public',
+    feature: 'notifications',
+    params: s.pushDeviceParams,
+    response: done,
   }),
 };

@@ -28,6 +28,8 @@ interface KindDefinition<Vars> {
   getDetail?: (vars: Vars) => string;
   /** What the player could do, as in `Deadline to confirm or dispute`, and until when. */
   findAction?: (vars: Vars) => Action | null;
+  /** Whether browsers are not pushed, because nothing is to do. */
+  isSilent?: true;
 }
 
 interface Action {
@@ -174,6 +176,15 @@ const kinds: { [K in NotificationKind]: KindDefinition<NotificationVars<K>> } = 
   'match-decided': {
     ...match,
     getText: (vars) => `${capitalize(describeOutcome(vars))}.`,
+    isSilent: true,
+  },
+  'kick-off': {
+    group: 'matches',
+    getSubject: getCupSubject,
+    getPath: getCupPath,
+    getText: ({ tournamentName: cup, clanName: clan }) =>
+      clan === undefined ? `${cup} starts soon.` : `${cup} starts soon, with your clan ${clan}.`,
+    findAction: ({ startsAt }) => withDeadline('get ready', startsAt),
   },
   'tournament-finished': {
     group: 'matches',
@@ -211,6 +222,9 @@ const kinds: { [K in NotificationKind]: KindDefinition<NotificationVars<K>> } = 
 
 export const notificationKinds = Object.keys(kinds) as [NotificationKind, ...NotificationKind[]];
 
+/** Emails to players that are no notification of their own. */
+export const emailOnlyNotifications = ['digest'] as const;
+
 /** Kinds in a player's list. Followers are not stored as notifications: they are one row, read from the follows. */
 export const listedKinds = [...notificationKinds, 'follower'] as const;
 
@@ -230,6 +244,9 @@ interface ListedNotification {
 }
 
 export const getNotificationGroup = (kind: NotificationKind): NotificationGroup => getKind(kind).group;
+
+/** Whether a notification of this kind is pushed to browsers. */
+export const isPushed = (kind: NotificationKind): boolean => getKind(kind).isSilent !== true;
 
 /** Returns what the notification is about. A player has one row for each subject. */
 export const getNotificationSubject = (kind: NotificationKind, vars: Vars): string => getKind(kind).getSubject(vars);

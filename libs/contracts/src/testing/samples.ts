@@ -101,7 +101,16 @@ const values: Record<string, unknown> = {
   verdict: { walkover: 'home' },
   settings,
   until: time,
-  groups: { clan: { portal: true }, followers: { portal: true } },
+  groups: {
+    ...{ matches: { push: true }, clan: { portal: true, push: true } },
+    followers: { portal: true, push: true },
+  },
+  quiet: null,
+  timeZone: 'Europe/Berlin',
+  endpoint: 'https://fcm.googleapis.com/fcm/send/sample',
+  keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
+  pushKey: 'k'.repeat(87),
+  deviceId: 'd'.repeat(43),
 };
 
 export interface Field {

@@ -17,7 +17,7 @@ import { LoadMore } from '@portal/ui/load-more';
 import { useEffect, useState } from 'react';
 import { NotificationItem } from './components/notification-item.tsx';
 import { ListSkeleton, NotificationItems, NotificationsLayout, readTab } from './components/notifications-layout.tsx';
-import { SettingsCard } from './components/settings-card.tsx';
+import { Settings } from './components/settings/settings.tsx';
 import { notificationQueries } from './queries.ts';
 
 const NoNotifications = () => (
@@ -117,6 +117,6 @@ const NotificationList = () => {
 export const Page = () => {
   const [query] = useSearchParams();
   return (
-    <NotificationsLayout>{readTab(query) === 'settings' ? <SettingsCard /> : <NotificationList />}</NotificationsLayout>
+    <NotificationsLayout>{readTab(query) === 'settings' ? <Settings /> : <NotificationList />}</NotificationsLayout>
   );
 };

@@ -1,21 +1,30 @@
 import {
+  digestFrequencies,
   type InvitationSenders,
   invitationSenders,
   limits,
   type NotificationSettings,
   type SwitchableGroup,
-  switchableGroups,
 } from '@portal/contracts';
 import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
 
-const channelsSchema = new Schema({ portal: { type: Boolean, required: true } }, { _id: false });
+const channelsSchema = new Schema({ portal: { type: Boolean }, push: { type: Boolean } }, { _id: false });
 
 /** What a player has seen and chosen. The row has the id of its player; it is missing until the player opens the list. */
 const inboxSchema = new Schema(
   {
     /** Notifications that were stored until this time are seen. */
     seenAt: { type: Date },
-    groups: { type: new Schema({ clan: channelsSchema, followers: channelsSchema }, { _id: false }) },
+    groups: {
+      type: new Schema({ matches: channelsSchema, clan: channelsSchema, followers: channelsSchema }, { _id: false }),
+    },
+    quiet: { type: new Schema({ from: { type: String }, to: { type: String } }, { _id: false }) },
+    timeZone: { type: String },
+    digest: { type: String, enum: digestFrequencies },
+    /** When the next summary is due; absent without one to come. */
+    digestAt: { type: Date },
+    /** Summaries that were requested since the player last opened the list. */
+    digestsUnopened: { type: Number },
     /** Whose invitations to clans the player wants. */
     invitations: { type: String, enum: invitationSenders },
     /** Clans whose announcements the player does not want, the latest last. */
@@ -23,36 +32,72 @@ const inboxSchema = new Schema(
   },
   { collection: 'inboxes', versionKey: false },
 );
+inboxSchema.index({ digestAt: 1 }, { name: 'digest', sparse: true });
 
-export interface Inbox {
+export interface Inbox extends NotificationSettings {
   seenAt: Date;
-  groups: NotificationSettings['groups'];
+  digestAt: Date | null;
+  digestsUnopened: number;
   invitations: InvitationSenders;
   mutedClanIds: ReadonlySet<string>;
 }
 
-const defaultGroups: Inbox['groups'] = { clan: { portal: true }, followers: { portal: true } };
-
-interface InboxRow {
-  _id: { toHexString(): string };
-  seenAt?: Date;
-  groups?: Partial<Inbox['groups']>;
-  invitations?: InvitationSenders;
-  mutedClanIds?: { toHexString(): string }[];
+export interface InboxOfPlayer extends Inbox {
+  playerId: string;
 }
 
-const toInbox = (row: InboxRow | null | undefined): Inbox => ({
-  seenAt: row?.seenAt ?? new Date(0),
-  groups: { ...defaultGroups, ...row?.groups },
-  invitations: row?.invitations ?? 'anyone',
-  mutedClanIds: new Set(row?.mutedClanIds?.map((id) => id.toHexString())),
+const defaults: Inbox = {
+  seenAt: new Date(0),
+  groups: {
+    matches: { push: true },
+    clan: { portal: true, push: true },
+    followers: { portal: true, push: false },
+  },
+  quiet: null,
+  timeZone: null,
+  digest: 'off',
+  digestAt: null,
+  digestsUnopened: 0,
+  invitations: 'anyone',
+  mutedClanIds: new Set(),
+};
+
+type InboxRow = { _id: { toHexString(): string } } & Partial<Omit<Inbox, 'groups' | 'mutedClanIds'>> & {
+    mutedClanIds?: { toHexString(): string }[];
+    groups?: { [Group in keyof Inbox['groups']]?: Partial<Inbox['groups'][Group]> };
+  };
+
+const toInbox = (row: InboxRow | null | undefined): Inbox => {
+  const { _id, groups = {}, mutedClanIds = [], ...fields } = row ?? {};
+  return {
+    ...defaults,
+    ...fields,
+    mutedClanIds: new Set(mutedClanIds.map((id) => id.toHexString())),
+    // Rows of earlier releases have no push.
+    groups: {
+      matches: { ...defaults.groups.matches, ...groups.matches },
+      clan: { ...defaults.groups.clan, ...groups.clan },
+      followers: { ...defaults.groups.followers, ...groups.followers },
+    },
+  };
+};
+
+/** How a player's next summary is planned. */
+export type DigestPlan = Pick<Inbox, 'digestAt' | 'digestsUnopened'>;
+
+const buildPlanUpdate = ({ digestAt, digestsUnopened }: DigestPlan) => ({
+  $set: { digestsUnopened, ...(digestAt && { digestAt }) },
+  ...(!digestAt && { $unset: { digestAt: '' as const } }),
 });
 
 export const createInboxRepository = (connection: Connection) => {
   const model = connection.model('Inbox', inboxSchema);
   return {
-    // Rows are read by id only. Without the collection, the first transaction would have to create it.
-    createIndexes: () => model.createCollection(),
+    // Without the collection, the first transaction would have to create it.
+    async createIndexes(): Promise<void> {
+      await model.createCollection();
+      await model.createIndexes();
+    },
 
     /** Returns the inbox of a player who has none with the defaults. */
     find: async (playerId: string): Promise<Inbox> => toInbox(await model.findById(playerId).lean<InboxRow>()),
@@ -80,6 +125,28 @@ export const createInboxRepository = (connection: Connection) => {
       return new Map(rows.map((row) => [row._id.toHexString(), toInbox(row)]));
     },
 
+    /** Lists inboxes whose summary is due, at most `limit`. Index: digest. */
+    async listDigestsDue(now: Date, limit: number): Promise<InboxOfPlayer[]> {
+      const rows = await model
+        .find({ digestAt: { $lte: now } })
+        .sort({ digestAt: 1 })
+        .limit(limit)
+        .lean<InboxRow[]>();
+      return rows.map((row) => ({ ...toInbox(row), playerId: row._id.toHexString() }));
+    },
+
+    /** Plans the next summary unless another process has. @returns whether this one has */
+    async planDigest(
+      playerId: string,
+      before: Pick<DigestPlan, 'digestAt'>,
+      plan: DigestPlan,
+      transaction: ClientSession,
+    ): Promise<boolean> {
+      const filter = { _id: playerId, ...(before.digestAt && { digestAt: before.digestAt }) };
+      const { matchedCount } = await model.updateOne(filter, buildPlanUpdate(plan), { session: transaction });
+      return matchedCount === 1;
+    },
+
     /** Moves `seenAt` forward, never back. */
     async moveSeen(
       playerId: string,
@@ -93,13 +160,15 @@ export const createInboxRepository = (connection: Connection) => {
       return { inbox: hasMoved ? { ...before, seenAt: until } : before, hasMoved };
     },
 
-    async saveGroups(playerId: string, groups: Inbox['groups']): Promise<void> {
-      const known = Object.fromEntries(switchableGroups.map((group) => [group, groups[group]]));
-      await model.updateOne({ _id: playerId }, { $set: { groups: known } }, { upsert: true });
-    },
-
-    async saveInvitations(playerId: string, invitations: InvitationSenders): Promise<void> {
-      await model.updateOne({ _id: playerId }, { $set: { invitations } }, { upsert: true });
+    /** @param settings without `invitations`, they stay as they are */
+    async saveSettings(playerId: string, settings: NotificationSettings, plan: DigestPlan): Promise<void> {
+      const { groups, quiet, timeZone, digest, invitations } = settings;
+      const { $set, $unset } = buildPlanUpdate(plan);
+      const update = {
+        $set: { groups, quiet, timeZone, digest, ...(invitations && { invitations }), ...$set },
+        ...($unset && { $unset }),
+      };
+      await model.updateOne({ _id: playerId }, update, { upsert: true });
     },
 
     /** Mutes a clan or ends it. The clans that were muted first are forgotten beyond `limits.clan.muted`. */

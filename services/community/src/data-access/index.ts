@@ -1,6 +1,7 @@
 import { createPictureRepository } from '@portal/service-kit/pictures';
 import type { Connection } from 'mongoose';
 import { createArticleRepository } from './article-repository.ts';
+import { createDeviceRepository } from './device-repository.ts';
 import { createFollowCountRepository } from './follow-count-repository.ts';
 import { createFollowRepository } from './follow-repository.ts';
 import { createInboxRepository } from './inbox-repository.ts';
@@ -8,9 +9,10 @@ import { createNotificationRepository } from './notification-repository.ts';
 import { createWeeklyRankRepository } from './weekly-rank-repository.ts';
 
 export type { Article, ArticleSummary } from './article-repository.ts';
+export { type Device, deriveDeviceId } from './device-repository.ts';
 export type { FollowCounts } from './follow-count-repository.ts';
 export type { Follow, FollowPair } from './follow-repository.ts';
-export type { Inbox } from './inbox-repository.ts';
+export type { DigestPlan, Inbox, InboxOfPlayer } from './inbox-repository.ts';
 export { deriveNotificationId, type StoredNotification } from './notification-repository.ts';
 
 /** Creates one repository per collection. They take and return plain objects. */
@@ -22,6 +24,7 @@ export const createRepositories = (connection: Connection) => ({
   weeklyRanks: createWeeklyRankRepository(connection),
   notifications: createNotificationRepository(connection),
   inboxes: createInboxRepository(connection),
+  devices: createDeviceRepository(connection),
 });
 export type Repositories = ReturnType<typeof createRepositories>;
 
@@ -35,4 +38,9 @@ export const createIndexes = async (repositories: Repositories): Promise<void> =
 /** Creates the collections of the inbox with their indexes. */
 export const createInboxIndexes = async ({ notifications, inboxes }: Repositories): Promise<void> => {
   await Promise.all([notifications.createIndexes(), inboxes.createIndexes()]);
+};
+
+/** Creates the collection of browsers with push, and the indexes of summaries. */
+export const createPushIndexes = async ({ devices, inboxes }: Repositories): Promise<void> => {
+  await Promise.all([devices.createIndexes(), inboxes.createIndexes()]);
 };

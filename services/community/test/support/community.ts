@@ -50,9 +50,12 @@ export interface TestCommunity {
 export const startCommunity = async ({
   portal = {},
   owners = {},
+  settings = {},
   clock,
 }: {
   portal?: Record<string, unknown>;
+  /** Further variables of the service. */
+  settings?: Record<string, string>;
   clock?: Clock;
   /** URLs of the owners' snapshots. Without them, there is no backfill. */
   owners?: { ACCOUNT_OPS_URL?: string; COMPETITION_OPS_URL?: string };
@@ -70,6 +73,7 @@ export const startCommunity = async ({
     ACCOUNT_OPS_URL: 'none',
     COMPETITION_OPS_URL: 'none',
     ...owners,
+    ...settings,
   });
   const create = (port = 0) =>
     createCommunityService(

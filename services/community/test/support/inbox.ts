@@ -2,6 +2,7 @@ import type { Notification } from '@portal/contracts';
 import type { CallResponse } from '@portal/testing';
 import { Types } from 'mongoose';
 import type { TestCommunity } from './community.ts';
+import { chosenSettings } from './notifications.ts';
 
 export const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
@@ -19,7 +20,12 @@ export const inboxHelpers = (community: () => TestCommunity) => {
   const choose = (userId: string, clan: boolean, followers: boolean): Promise<CallResponse> =>
     community().call({
       key: 'PUT /api/notifications/settings',
-      json: { groups: { clan: { portal: clan }, followers: { portal: followers } } },
+      json: chosenSettings({
+        groups: {
+          ...{ matches: { push: true }, clan: { portal: clan, push: true } },
+          followers: { portal: followers, push: false },
+        },
+      }),
       as: { userId },
     });
 

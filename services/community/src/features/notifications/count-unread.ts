@@ -7,20 +7,25 @@ const keptMs = limits.notifications.keptDays * 86_400_000;
 /** Returns the time since which notifications are kept. */
 export const getRetentionStart = (now: Date): Date => new Date(now.getTime() - keptMs);
 
+/** Returns the time since which notifications are new to a player. */
+export const findNewSince = ({ seenAt }: Pick<Inbox, 'seenAt'>, now: Date): Date => {
+  const keptSince = getRetentionStart(now);
+  return seenAt > keptSince ? seenAt : keptSince;
+};
+
 type CountContext = Pick<CommunityContext, 'notifications' | 'follows' | 'clock'>;
 
 /** Counts the subjects that are new to a player. All followers together are one. */
 export const countUnread = async (
   { notifications, follows, clock }: CountContext,
   playerId: string,
-  { seenAt, groups }: Inbox,
+  inbox: Inbox,
 ): Promise<number> => {
   const most = limits.notifications.unread;
-  const keptSince = getRetentionStart(clock());
-  const since = seenAt > keptSince ? seenAt : keptSince;
+  const since = findNewSince(inbox, clock());
   const [rows, followers] = await Promise.all([
     notifications.countStoredSince(playerId, since, most),
-    groups.followers.portal ? follows.listFollowersSince(playerId, since, 1) : [],
+    inbox.groups.followers.portal ? follows.listFollowersSince(playerId, since, 1) : [],
   ]);
   return Math.min(most, rows + followers.length);
 };

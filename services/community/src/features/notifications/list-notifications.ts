@@ -19,10 +19,15 @@ export interface ListedRow {
 }
 
 type ListContext = Pick<CommunityContext, 'notifications' | 'follows' | 'players' | 'clock'>;
+type FollowersContext = Pick<ListContext, 'follows'>;
 
-/** Reads the one row about all players who have followed this one lately. */
-const readFollowers = async ({ follows, clock }: ListContext, playerId: string): Promise<ListedRow[]> => {
-  const followers = await follows.listFollowersSince(playerId, getRetentionStart(clock()), maxCountedFollowers);
+/** Reads the one row about all players who have followed this one since a time. */
+export const readFollowers = async (
+  { follows }: FollowersContext,
+  playerId: string,
+  since: Date,
+): Promise<ListedRow[]> => {
+  const followers = await follows.listFollowersSince(playerId, since, maxCountedFollowers);
   const [newest] = followers;
   if (!newest) return [];
   return [
@@ -54,7 +59,7 @@ export const listNotifications = async (
 ): Promise<ListedRow[]> => {
   const [stored, followers] = await Promise.all([
     ctx.notifications.list(playerId, after, limit + 1),
-    groups.followers.portal ? readFollowers(ctx, playerId) : [],
+    groups.followers.portal ? readFollowers(ctx, playerId, getRetentionStart(ctx.clock())) : [],
   ]);
   const rows = stored.map(({ id, kind, at, storedAt, vars }) => ({
     ...{ id, kind, at, storedAt, vars },
@@ -65,9 +70,9 @@ export const listNotifications = async (
 
 /** Adds the players of the rows. Players whose data has not arrived yet are left out. */
 export const presentNotifications = async (
-  { players }: ListContext,
+  { players }: Pick<ListContext, 'players'>,
   rows: readonly ListedRow[],
-  { seenAt }: Inbox,
+  { seenAt }: Pick<Inbox, 'seenAt'>,
 ): Promise<Notification[]> => {
   const ids = rows.flatMap(({ actorIds }) => actorIds);
   const profiles = ids.length > 0 ? await players.findByIds(ids) : new Map<string, never>();

@@ -5,11 +5,11 @@ import type { FollowPair } from '../../data-access/index.ts';
 const batch = 100;
 
 /**
- * Removes what belongs to a player whose account was removed: follows in both directions, with the counts of the others, weekly ranks
- * and the inbox. It may run again. The projection must have removed the player before, or someone could follow the player meanwhile.
+ * Removes what belongs to a player whose account was removed: follows in both directions, with the counts of the others, weekly ranks,
+ * the inbox and browsers with push. It may run again. The projection must have removed the player before, or someone could follow the player meanwhile.
  */
 export const removePlayer = async (
-  { follows, followCounts, weeklyRanks, notifications, inboxes, writeFollow, clock }: CommunityContext,
+  { follows, followCounts, weeklyRanks, notifications, inboxes, devices, writeFollow, clock }: CommunityContext,
   playerId: string,
 ): Promise<void> => {
   const endAll = async (list: () => Promise<FollowPair[]>) => {
@@ -28,4 +28,5 @@ export const removePlayer = async (
   await weeklyRanks.remove(playerId);
   await notifications.removeByPlayer(playerId);
   await inboxes.remove(playerId);
+  await devices.removeByPlayer(playerId);
 };
