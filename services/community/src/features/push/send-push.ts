@@ -39,9 +39,7 @@ export const createPushSender =
     try {
       const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
         vapidDetails: { subject, ...pair },
-        TTL: ttlSeconds,
-        urgency: isUrgent ? 'high' : 'normal',
-        topic: message.tag,
+        ...{ TTL: ttlSeconds, urgency: isUrgent ? 'high' : 'normal', topic: message.tag },
       });
       const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
       // A redirect could lead to any server.
