@@ -29,7 +29,7 @@ export const queryBudgets = {
   'GET /api/users/{id}/following': [4, 11],
   'POST /api/notifications/devices': [3, 2],
   'POST /api/notifications/seen': [6, 2],
-  'POST /api/users/{id}/follow': [6, 3],
+  'POST /api/users/{id}/follow': [7, 3],
   'PUT /api/notifications/clans/{id}': [2, 2],
   'PUT /api/notifications/settings': [3, 2],
 } satisfies Record<CallOf<'community'>, QueryBudget>;
