@@ -6,6 +6,7 @@ const onlyLive = [
   'backup.spec.ts',
   'clan-cup.spec.ts',
   'clan-life.spec.ts',
+  'feed.spec.ts',
   'first-cup.spec.ts',
   'key-rotation.spec.ts',
   'large-cup.spec.ts',
@@ -32,7 +33,7 @@ env['E2E_PORTS'] ||= (await Promise.all(Array.from({ length: 5 }, freePort))).jo
 // Pages show dates in the time zone of the browser.
 env['TZ'] = 'UTC';
 
-const [port, mailPort, livePort, liveMailPort, controlPort] = env['E2E_PORTS'].split(' ');
+const [port, emailPort, livePort, liveEmailPort, controlPort] = env['E2E_PORTS'].split(' ');
 const local = (at = '') => `http://127.0.0.1:${at}`;
 
 export default defineConfig({
@@ -85,7 +86,7 @@ export default defineConfig({
       testIgnore: onlyLive,
       workers: 3,
       use: { baseURL: PORTAL_URL || `http://localhost:${port}` },
-      metadata: { catcherUrl: local(mailPort) },
+      metadata: { catcherUrl: local(emailPort) },
     },
     // The portal with the preset `live`. Its journeys stop servers, so one runs at a time.
     {
@@ -93,7 +94,7 @@ export default defineConfig({
       testMatch: [...onlyLive, ...inBothPresets],
       workers: 1,
       use: { baseURL: `http://localhost:${livePort}` },
-      metadata: { catcherUrl: local(liveMailPort), controlUrl: local(controlPort) },
+      metadata: { catcherUrl: local(liveEmailPort), controlUrl: local(controlPort) },
     },
   ],
 });

@@ -118,7 +118,7 @@ test("a player's home shows the next match with one thing to do, and the table a
       new RegExp(`match=${next.key}$`),
     );
   await expect(main.getByRole('table', { name: 'The table around you' }).getByText('demo_player')).toBeVisible();
-  await expect(main.getByRole('heading', { name: 'Since your last visit' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'From players you follow' })).toBeVisible();
 });
 
 test('the strip below the header moves nothing when it arrives, and the arrow keys move in it', async ({ page }) => {
@@ -142,6 +142,35 @@ test('a profile shows the last results, which open to rows', async ({ page }) =>
   const form = page.getByRole('region', { name: 'Last results' });
   await form.locator('summary', { hasText: /^Last results, latest first/ }).click();
   await expect(form.getByRole('link', { name: new RegExp(result?.home.entrant.name ?? '') }).first()).toBeVisible();
+});
+
+test('a player sees history and head to head on a profile, and the own place in the season', async ({ pageOf }) => {
+  const page = await pageOf('demo_player');
+  const { user } = (await (await page.request.get('/api/auth/me')).json()) as { user: { id: string } };
+  // A demo cup that is over.
+  const cup = '65f0c0ffee0000000000e008';
+  const [result] = (await (
+    await page.request.get(`/api/fixtures?tournament=${cup}&players=${user.id}&status=done&limit=1`)
+  ).json()) as Record<'home' | 'away', { entrant: { id: string; name: string } }>[];
+  const opponent = result?.home.entrant.id === user.id ? result.away.entrant : result?.home.entrant;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/members/${opponent?.name}`);
+  const rivalry = page.getByRole('region', { name: 'Head to head' });
+  await expect(rivalry).toContainText(/^You against .+ \d–\d–\d/);
+  await rivalry.locator('summary').click();
+  await expect(rivalry.getByRole('link', { name: new RegExp(opponent?.name ?? '') }).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Score' }).getByRole('table')).toBeAttached();
+  await expect(page.getByRole('list', { name: 'Cups' }).getByRole('link', { name: /Autumn Knockout/ })).toBeVisible();
+
+  await page.goto('/leaderboard');
+  await page.getByRole('tab', { name: 'Season' }).click();
+  await expect(page.locator('tr[aria-current]')).toContainText('demo_player');
+  const seasons = page.getByRole('navigation', { name: 'Seasons' });
+  const season = (await seasons.getByRole('heading').textContent()) ?? '';
+  await seasons.getByRole('link').first().click();
+  await expect(seasons.getByRole('heading')).not.toHaveText(season);
+  await seasons.getByRole('link', { name: season }).click();
+  await expect(page.getByRole('table', { name: `Season, ${season}, Console Platform` })).toBeVisible();
 });
 
 test("before any script a player's home has the matchday's shape instead of the visitors' hero, also on phones", async ({
@@ -205,7 +234,7 @@ test('every date has the same style', async ({ page, pageOf, registerPlayer }) =
     '/',
     '/members/GoalMachine_9',
     '/email-test',
-    '/operations/email?tab=messages',
+    '/operations/email?tab=emails',
     '/operations/remotes',
   ])
     await expectOneStyle(own, path);
@@ -217,7 +246,15 @@ test('at 320 px pages fit the screen, and the bar of links shows the current one
 }) => {
   const own = await pageOf('demo_player');
   for (const phone of [page, own]) await becomePhone(phone);
-  for (const path of ['/', '/news', '/tournaments', '/tournaments/65f0c0ffee0000000000d001', '/clans', '/terms'])
+  for (const path of [
+    '/',
+    '/news',
+    '/tournaments',
+    '/tournaments/65f0c0ffee0000000000d001',
+    '/clans',
+    '/terms',
+    '/leaderboard?tab=season',
+  ])
     await expectFits(page, path);
   for (const path of ['/', '/profile']) await expectFits(own, path);
   await expectFits(own, '/members/GoalMachine_9', own.getByText('Member Since'));

@@ -207,6 +207,24 @@ export const liveStates: readonly PageState[] = [
     },
   },
   {
+    name: 'a season',
+    path: '/leaderboard?tab=season',
+    as: 'demo_player',
+    reach: rows,
+  },
+  {
+    name: 'a profile with history',
+    path: '/members/demo_player',
+    as: 'free_agent',
+    reach: (page) => page.getByRole('region', { name: 'Score' }).waitFor(),
+  },
+  {
+    name: 'the own history',
+    path: '/profile',
+    as: 'demo_player',
+    reach: (page) => page.getByRole('region', { name: 'Score' }).waitFor(),
+  },
+  {
     name: 'clans with crests',
     path: '/leaderboard?tab=clans',
     reach: (page) => page.getByRole('row').locator('img[src^="/api/clan-logos/"]').first().waitFor(),

@@ -43,7 +43,8 @@ export const unlinkedNames = (page: Page, names: readonly string[]): Promise<str
       }
       // The link of a name may cover the adjacent picture.
       for (const picture of root.querySelectorAll('img[src^="/api/avatars/"], img[src^="/api/clan-logos/"]')) {
-        if (picture.closest(ignored)) continue;
+        // Results that have not been opened yet.
+        if (picture.closest(ignored) || !picture.checkVisibility()) continue;
         picture.scrollIntoView({ block: 'center', inline: 'center' });
         const { left, top, width, height } = picture.getBoundingClientRect();
         const target = document.elementFromPoint(left + width / 2, top + height / 2);

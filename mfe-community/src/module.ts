@@ -29,6 +29,8 @@ export const portalModule = definePortalModule({
       queries: ({ query }) => {
         const { tab, platformGroup, following } = readView(query);
         if (tab === 'clans') return [leaderboardQueries.clans()];
+        // Its platform depends on the session.
+        if (tab === 'season') return [];
         return following ? [] : [leaderboardQueries.players(platformGroup)];
       },
     },
@@ -84,7 +86,7 @@ export const portalModule = definePortalModule({
     ),
     ...provideWidget(
       followedResultsWidget,
-      () => import(/* webpackChunkName: "followed-results" */ './features/matchday/followed-results.tsx'),
+      () => import(/* webpackChunkName: "followed-feed" */ './features/feed/followed-feed.tsx'),
       { userId: 'example' },
     ),
     ...provideWidget(

@@ -3,8 +3,10 @@ import {
   currentTournamentsWidget,
   featuredFixtureWidget,
   fixtureStripWidget,
+  headToHeadWidget,
   matchdayWidget,
   playerFormWidget,
+  playerHistoryWidget,
 } from '@portal/contracts/competition/ui';
 import { definePortalModule, provideWidget } from '@portal/portal';
 import { ClanSkeleton } from './features/clans/components/clan-layout.tsx';
@@ -80,6 +82,16 @@ export const portalModule = definePortalModule({
       playerFormWidget,
       () => import(/* webpackChunkName: "player-form" */ './features/matchday/player-form.tsx'),
       { playerId: '65f0c0ffee0000000000c1a1' },
+    ),
+    ...provideWidget(
+      playerHistoryWidget,
+      () => import(/* webpackChunkName: "player-history" */ './features/history/player-history.tsx'),
+      { playerId: '65f0c0ffee0000000000c1a1' },
+    ),
+    ...provideWidget(
+      headToHeadWidget,
+      () => import(/* webpackChunkName: "head-to-head" */ './features/history/head-to-head.tsx'),
+      { playerId: '65f0c0ffee0000000000c1a1', opponent: { id: '65f0c0ffee0000000000c1a2', username: 'example' } },
     ),
   },
 });

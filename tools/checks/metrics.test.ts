@@ -32,8 +32,8 @@ test('metrics are read from the running processes, with their types and labels',
   expect([...metrics.values()]).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ name: 'http_request_seconds', type: 'histogram', labels: ['route', 'status'] }),
-      expect.objectContaining({ name: 'mail_oldest_waiting_seconds', type: 'gauge', labels: ['lane'] }),
-      expect.objectContaining({ name: 'mail_paused', type: 'gauge', labels: [] }),
+      expect.objectContaining({ name: 'email_oldest_waiting_seconds', type: 'gauge', labels: ['lane'] }),
+      expect.objectContaining({ name: 'email_paused', type: 'gauge', labels: [] }),
       expect.objectContaining({ name: 'portal_remote_loads_total', type: 'counter', labels: ['remote', 'version'] }),
       expect.objectContaining({ name: 'nodejs_eventloop_lag_p99_seconds', type: 'gauge', labels: [] }),
     ]),

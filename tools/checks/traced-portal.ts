@@ -41,10 +41,10 @@ export const startTracedPortal = async (variables: Record<string, string>) => {
     ...{ NODE_OPTIONS: `--import ${hook}`, PUBLIC_URL: `http://127.0.0.1:${port}`, SHELL_DIR: files.path },
     ...{ MONGODB_URI: servers.mongodbUri, REDIS_URL: servers.redisUrl, SMTP_URL: sink.url },
     ...{ MONGODB_DB_PREFIX: 'traces', REDIS_PREFIX: 'traces', ORGANIZERS: 'trace_organizer' },
-    ...{ EVENT_SUBSCRIBERS: 'account,competition,email', MAIL_PER_SECOND: '1000', PORT: String(port) },
+    ...{ EVENT_SUBSCRIBERS: 'account,competition,email', EMAIL_PER_SECOND: '1000', PORT: String(port) },
     ...testKeys,
     ...Object.fromEntries(
-      ['PORTAL_CODE_KEY', 'PORTAL_MAIL_KEY'].map((name) => [name, randomBytes(32).toString('hex')]),
+      ['PORTAL_CODE_KEY', 'PORTAL_EMAIL_KEY'].map((name) => [name, randomBytes(32).toString('hex')]),
     ),
     ...variables,
   };

@@ -18,8 +18,8 @@ const env = {
   TRUSTED_PROXIES: '127.0.0.1,::1',
   // A deleted clan may be cached for seconds, which a check takes for a use after free.
   GATEWAY_CACHE_MB: '0',
-  MAIL_INVITATIONS_PER_SENDER_HOUR: '1000',
-  MAIL_NOTIFICATIONS_PER_HOUR: '1000',
+  EMAIL_INVITATIONS_PER_SENDER_HOUR: '1000',
+  EMAIL_NOTIFICATIONS_PER_HOUR: '1000',
   PICTURES_PER_PLAYER: '1000000',
 };
 

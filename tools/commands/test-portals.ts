@@ -12,7 +12,13 @@ import { createKeyRotation, rotationSteps } from '../start/rotate-keys.ts';
  * Starts the portals of the journeys on ports that Playwright's config has chosen, one for each preset of the feature flags, and keeps them
  * until a signal ends it. The last port belongs to a server through which journeys of outages stop and start the servers of the second.
  */
-export const run = async ([port = '', mailPort = '', livePort = '', liveMailPort = '', controlPort = '']: string[]) => {
+export const run = async ([
+  port = '',
+  emailPort = '',
+  livePort = '',
+  liveEmailPort = '',
+  controlPort = '',
+]: string[]) => {
   const signal = abortOnEndRequest();
   const start = (
     PORT: string,
@@ -20,8 +26,8 @@ export const run = async ([port = '', mailPort = '', livePort = '', liveMailPort
     PORTAL_FEATURES: string,
     use: (portal: Portal) => Promise<unknown>,
   ) => withEphemeralPortal({ name: 'e2e', signal, env: { PORT, MAIL_UI_PORT, PORTAL_FEATURES } }, use);
-  await start(port, mailPort, 'specification', () =>
-    start(livePort, liveMailPort, 'live', async (portal) => {
+  await start(port, emailPort, 'specification', () =>
+    start(livePort, liveEmailPort, 'live', async (portal) => {
       const control = createControlServer(portal).listen(Number(controlPort), '127.0.0.1');
       if (!signal.aborted) await once(signal, 'abort');
       control.close();

@@ -70,9 +70,9 @@ def before_call(context, case, kwargs):
     if label == "POST /api/tournaments/{id}/entry":
         # Players enter with the id by which opponents find them, clans with a lineup.
         body["gameId"] = plain_name(body.get("gameId") or "")
-    if label == "POST /api/operations/email/messages":
+    if label == "POST /api/operations/emails":
         body.setdefault("reason", "Fuzz run")
-        # An action over all messages is rejected.
+        # An action over all emails is rejected.
         if not set(body) - {"action", "mode", "reason"}:
             body["state"] = "failed"
     if label == "POST /api/operations/email/unsuppress":

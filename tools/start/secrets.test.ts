@@ -23,19 +23,20 @@ describe('secrets', () => {
 
   test('those of the operator take precedence and are not stored', () => {
     const given = 'given-by-the-operator-32-characters!';
-    expect(secretsOf(settings({ PORTAL_MAIL_KEY: given }))).not.toHaveProperty('PORTAL_MAIL_KEY');
+    expect(secretsOf(settings({ PORTAL_EMAIL_KEY: given }))).not.toHaveProperty('PORTAL_EMAIL_KEY');
     expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).not.toContain(given);
   });
 
-  test('a data folder of an earlier version gets a pair of identity keys', () => {
-    writeFileSync(
-      join(dataDir, 'secrets.json'),
-      JSON.stringify({ PORTAL_IDENTITY_KEY: 'k'.repeat(43), PORTAL_MAIL_KEY: 'm' }),
-    );
-    const { PORTAL_IDENTITY_KEY, PORTAL_IDENTITY_PUBLIC_KEYS, PORTAL_MAIL_KEY } = secretsOf(settings());
+  test('a data folder of an earlier version keeps its email key and gets a pair of identity keys', () => {
+    const old = { PORTAL_IDENTITY_KEY: 'k'.repeat(43), PORTAL_MAIL_KEY: 'renamed' };
+    writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify(old));
+    const { PORTAL_IDENTITY_KEY, PORTAL_IDENTITY_PUBLIC_KEYS, PORTAL_EMAIL_KEY, ...others } = secretsOf(settings());
+    expect(secretsOf(settings())).toMatchObject({ PORTAL_EMAIL_KEY: 'renamed' });
+    // A process that finds the old name does not start.
+    expect(Object.keys(others).sort()).toEqual(['PORTAL_CODE_KEY', 'PORTAL_SNAPSHOT_KEY', 'REMOTES_OPERATOR_TOKEN']);
     expect(PORTAL_IDENTITY_KEY).toMatch(/^MC4C/);
     expect(PORTAL_IDENTITY_PUBLIC_KEYS).toMatch(/^MCow/);
-    expect(PORTAL_MAIL_KEY).toBe('m');
+    expect(PORTAL_EMAIL_KEY).toBe('renamed');
   });
 
   test('an identity key of the operator is never paired with a generated one', () => {
@@ -43,7 +44,7 @@ describe('secrets', () => {
   });
 
   test('are not generated for those that the operator keeps in a file', () => {
-    expect(secretsOf(settings({ PORTAL_MAIL_KEY_FILE: '/run/secrets/mail' }))).not.toHaveProperty('PORTAL_MAIL_KEY');
+    expect(secretsOf(settings({ PORTAL_EMAIL_KEY_FILE: '/run/secrets/email' }))).not.toHaveProperty('PORTAL_EMAIL_KEY');
   });
 
   test('reach only the processes that read them, also those of the operator', () => {
@@ -53,10 +54,10 @@ describe('secrets', () => {
     expect(received('gateway')).toEqual(['PORT', 'PORTAL_IDENTITY_KEY', 'REMOTES_OPERATOR_TOKEN']);
     const shared = ['PORT', 'PORTAL_IDENTITY_PUBLIC_KEYS'];
     expect(received('account')).toEqual(
-      [...shared, 'PORTAL_CODE_KEY', 'PORTAL_MAIL_KEY', 'PORTAL_SNAPSHOT_KEY'].sort(),
+      [...shared, 'PORTAL_CODE_KEY', 'PORTAL_EMAIL_KEY', 'PORTAL_SNAPSHOT_KEY'].sort(),
     );
     expect(received('community').sort()).toEqual([...shared, 'PORTAL_PUSH_KEY', 'PORTAL_SNAPSHOT_KEY'].sort());
-    expect(received('email')).toEqual([...shared, 'PORTAL_MAIL_KEY']);
+    expect(received('email')).toEqual([...shared, 'PORTAL_EMAIL_KEY'].sort());
   });
 
   test('none are generated in production', () => {

@@ -41,7 +41,10 @@ const isGiven = (name: string, env: NodeJS.ProcessEnv) =>
 export const secretsOf = ({ dataDir, env, production }: Settings): Record<string, string> => {
   if (production || names.every((name) => isGiven(name, env))) return {};
   const file = join(dataDir, 'secrets.json');
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+  const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+  // The key has the name PORTAL_MAIL_KEY in folders of earlier versions. Stored emails open only with the same key.
+  const { PORTAL_MAIL_KEY: renamed, ...rest } = stored;
+  const kept: Record<string, string> = { ...(renamed !== undefined && { PORTAL_EMAIL_KEY: renamed }), ...rest };
   const random = Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('base64url')]));
   // Folders of earlier versions hold another kind of identity key.
   const pair = kept['PORTAL_IDENTITY_PUBLIC_KEYS'] ? {} : createIdentityKeys();

@@ -35,7 +35,9 @@ describe.each(keys)('%s', (key) => {
     // The staff of a tournament or a clan are players.
     const hasStaff = endpoint.feature === 'playTournaments' || endpoint.feature === 'clanLife';
     const isForStaff = hasStaff && endpoint.errors?.includes('forbidden') === true;
-    expect(codes.includes('forbidden')).toBe(endpoint.access === 'privileged' || isForStaff);
+    // A blocked player cannot follow.
+    const endsByBlock = key === 'POST /api/users/{id}/follow';
+    expect(codes.includes('forbidden')).toBe(endpoint.access === 'privileged' || isForStaff || endsByBlock);
     expect(codes.includes('operators_only')).toBe(endpoint.access === 'operator');
   });
 

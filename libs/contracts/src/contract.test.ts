@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { type CallKey, contract } from './contract.ts';
 import { type Endpoint, requiresPlayer } from './http/endpoint.ts';
+import { featureCalls } from './testing/feature-calls.ts';
 
 const keys = Object.keys(contract) as CallKey[];
 
@@ -43,12 +44,12 @@ const specified = [
 const operations = [
   'GET /api/operations/email',
   'GET /api/operations/email/audit',
-  'GET /api/operations/email/messages',
-  'GET /api/operations/email/messages/{messageId}',
-  'GET /api/operations/email/messages/{messageId}/preview',
+  'GET /api/operations/emails',
+  'GET /api/operations/emails/{emailId}',
+  'GET /api/operations/emails/{emailId}/preview',
   'GET /api/operations/email/suppressions',
-  'POST /api/operations/email/messages',
-  'POST /api/operations/email/messages/{messageId}/reveal',
+  'POST /api/operations/emails',
+  'POST /api/operations/emails/{emailId}/reveal',
   'POST /api/operations/email/pause',
   'POST /api/operations/email/resume',
   'POST /api/operations/email/suppress',
@@ -86,77 +87,21 @@ const own = [
   'GET /api/tournaments/{id}/share-image',
   'POST /api/contact',
 ];
-/** Calls of tournaments that are played in the portal. */
-const play = [
-  'DELETE /api/daily-cups/{id}',
-  'DELETE /api/tournaments/{id}/entry',
-  'GET /api/daily-cups',
-  'GET /api/fixtures',
-  'GET /api/leaderboard/around',
-  'GET /api/matches/mine',
-  'GET /api/players/{id}/cups',
-  'GET /api/tournaments/{id}/bracket',
-  'GET /api/tournaments/{id}/calendar',
-  'GET /api/tournaments/{id}/log',
-  'GET /api/tournaments/{id}/matches/{key}',
-  'GET /api/tournaments/{id}/matches/{key}/evidence/{hash}',
-  'GET /api/tournaments/{id}/matches/{key}/share-image',
-  'GET /api/tournaments/{id}/matches/{key}/share-text',
-  'GET /api/tournaments/{id}/me',
-  'GET /api/tournaments/{id}/moments',
-  'GET /api/tournaments/{id}/moments/{version}',
-  'GET /api/tournaments/{id}/queue',
-  'POST /api/daily-cups',
-  'POST /api/tournaments',
-  'POST /api/tournaments/{id}/check-in',
-  'POST /api/tournaments/{id}/clocks',
-  'POST /api/tournaments/{id}/corrections',
-  'POST /api/tournaments/{id}/entrants/{entrantId}',
-  'POST /api/tournaments/{id}/entry',
-  'POST /api/tournaments/{id}/matches/{key}',
-  'POST /api/tournaments/{id}/matches/{key}/evidence',
-  'POST /api/tournaments/{id}/phase',
-  'PUT /api/daily-cups/{id}',
-  'PUT /api/tournaments/{id}/seeds',
-  'PUT /api/tournaments/{id}/settings',
-];
-
-/** Calls of a player's inbox. */
-const inbox = [
-  'GET /api/notifications',
-  'GET /api/notifications/count',
-  'GET /api/notifications/settings',
-  'POST /api/notifications/seen',
-  'PUT /api/notifications/settings',
-];
-
-/** Calls with which players run their clans. */
-const clanLife = [
-  'DELETE /api/clans/{id}/announcements/{post}',
-  'GET /api/clans/{id}/announcements',
-  'GET /api/clans/{id}/me',
-  'GET /api/clans/{id}/requests',
-  'GET /api/notifications/clans/{id}',
-  'POST /api/clans/own',
-  'POST /api/clans/{id}/announcements',
-  'POST /api/clans/{id}/membership',
-  'POST /api/clans/{id}/staff',
-  'PUT /api/clans/{id}',
-  'PUT /api/notifications/clans/{id}',
-];
 
 test('the contract holds every call of the specification, its own few, and no other', () => {
-  expect([...keys].sort()).toEqual([...specified, ...own, ...operations, ...play, ...inbox, ...clanLife].sort());
+  expect([...keys].sort()).toEqual([...specified, ...own, ...operations, ...Object.values(featureCalls).flat()].sort());
 });
 
 test('only these calls may be made without signing in [1.2, 6.1, 6.2]', () => {
   const open = keys.filter((key) => !requiresPlayer(contract[key]));
   expect(open.sort()).toEqual([
+    'DELETE /api/notifications/devices/{deviceId}',
     'GET /api/avatars/generated/{userId}',
     'GET /api/avatars/{hash}',
     'GET /api/clan-logos/{hash}',
     'GET /api/clans',
     'GET /api/clans/{id}',
+    'GET /api/clans/{id}/cups',
     'GET /api/clans/{id}/details',
     'GET /api/clans/{id}/members',
     'GET /api/clans/{id}/share-image',
@@ -170,8 +115,11 @@ test('only these calls may be made without signing in [1.2, 6.1, 6.2]', () => {
     'GET /api/news/{id}',
     'GET /api/news/{id}/share-image',
     'GET /api/players/{id}/cups',
+    'GET /api/players/{id}/history',
     'GET /api/players/{id}/share-image',
+    'GET /api/players/{id}/versus/{other}',
     'GET /api/players/{username}',
+    'GET /api/seasons/{season}/leaderboard',
     'GET /api/share-image',
     'GET /api/sitemap/articles/{id}',
     'GET /api/sitemap/clans/{id}',
@@ -219,16 +167,8 @@ test("these calls alone may depend on who calls although anyone may call them; t
   expect(optional.filter((key) => !key.startsWith('GET ') && contract[key].service !== 'account')).toEqual([]);
 });
 
-test('calls of played tournaments do not exist unless the feature is on', () => {
-  expect(keys.filter((key) => (contract[key] as Endpoint).feature === 'playTournaments').sort()).toEqual(play);
-});
-
-test('calls of the inbox do not exist unless the feature is on', () => {
-  expect(keys.filter((key) => (contract[key] as Endpoint).feature === 'notifications').sort()).toEqual(inbox);
-});
-
-test('calls of clan life do not exist unless the feature is on', () => {
-  expect(keys.filter((key) => (contract[key] as Endpoint).feature === 'clanLife').sort()).toEqual(clanLife);
+test.each(Object.entries(featureCalls))('these calls do not exist unless %s is on', (feature, calls) => {
+  expect(keys.filter((key) => (contract[key] as Endpoint).feature === feature).sort()).toEqual(calls);
 });
 
 test('these calls share one response among all clients', () => {
@@ -238,6 +178,7 @@ test('these calls share one response among all clients', () => {
     'GET /api/clan-logos/{hash}',
     'GET /api/clans',
     'GET /api/clans/{id}',
+    'GET /api/clans/{id}/cups',
     'GET /api/clans/{id}/members',
     'GET /api/clans/{id}/share-image',
     'GET /api/fixtures',
@@ -247,8 +188,11 @@ test('these calls share one response among all clients', () => {
     'GET /api/news/{id}',
     'GET /api/news/{id}/share-image',
     'GET /api/players/{id}/cups',
+    'GET /api/players/{id}/history',
     'GET /api/players/{id}/share-image',
+    'GET /api/players/{id}/versus/{other}',
     'GET /api/players/{username}',
+    'GET /api/seasons/{season}/leaderboard',
     'GET /api/share-image',
     'GET /api/sitemap/articles/{id}',
     'GET /api/sitemap/clans/{id}',

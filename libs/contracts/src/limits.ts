@@ -22,6 +22,10 @@ export const limits = {
   searchResults: { default: 20, max: 100 },
   /** `followed` limits the filter by follows to the players whom the viewer followed last. */
   leaderboard: { default: 50, max: 100, followed: 1_000 },
+  /** A player's history: last results, changes of the score, and the latest matches that count between two players. */
+  history: { form: 5, points: 200, versus: 200 },
+  /** Matches in a season that a player needs to be ranked. */
+  season: { rankedMatches: 10 },
   newsPage: { default: 24, max: 100 },
   clansPage: { default: 24, max: 100 },
   /**
@@ -32,6 +36,16 @@ export const limits = {
     ...{ page: { default: 20, max: 50 }, unread: 99, keptDays: 30 },
     ...{ devices: 10, deviceDays: 180, endpoint: 1_000 },
   },
+  /**
+   * What followed players did: groups of a page, activities that one page reads, and the days that activities are kept. `clans` counts the
+   * players followed most recently whose clans' news is included.
+   */
+  feed: { groups: 20, activities: 200, keptDays: 60, followed: 1_000, clans: 10 },
+  /** Players whom one player mutes, and whom one player blocks. */
+  shunned: 500,
+  suggestedPlayers: 6,
+  /** Searches for a player by the ID in the game. */
+  gameIdSearches: { perPlayerDay: 20 },
   /** Follows of one player in the preset with notifications, because each may notify another player. */
   follows: { perPlayerHour: 100 },
   tournamentsPage: { default: 12, max: 100 },
@@ -41,7 +55,7 @@ export const limits = {
   /** Reasons that operators give, and the messages that one bulk action changes. */
   operations: { reason: 200, batch: 1_000 },
   /** Counted per client IP. */
-  mailServerTest: { perWindow: 30, window: 600 },
+  emailServerTest: { perWindow: 30, window: 600 },
   /** `members` is limited because events contain all members of a clan. */
   clan: {
     ...{ name: { min: 1, max: 50 }, description: 1000, phone: 32, members: 200, listedMembers: 100 },

@@ -3,7 +3,7 @@ import { type EventRoutes, liveSubscriber } from '@portal/service-kit/outbox';
 import { serviceNames, services } from './services.ts';
 
 /**
- * Lists the subscribers of every event that a service publishes.
+ * Lists the subscribers of every event that a service publishes. Its own events are not delivered to it.
  * @param installed `EVENT_SUBSCRIBERS`. The default is all services
  */
 export const eventRoutes = (publisher: ServiceName, installed: readonly string[] = serviceNames): EventRoutes => {
@@ -14,7 +14,7 @@ export const eventRoutes = (publisher: ServiceName, installed: readonly string[]
       type,
       type === 'live.changed'
         ? [liveSubscriber]
-        : subscribers.filter((name) => services[name].subscribes.includes(type)),
+        : subscribers.filter((name) => name !== publisher && services[name].subscribes.includes(type)),
     ]),
   );
 };

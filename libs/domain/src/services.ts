@@ -13,7 +13,7 @@ interface ServiceDefinition {
   /** Servers that it needs in addition to MongoDB and Redis. */
   servers: readonly 'smtp'[];
   /** Secrets that it reads in addition to PORTAL_IDENTITY_PUBLIC_KEYS. */
-  secrets: readonly ('PORTAL_CODE_KEY' | 'PORTAL_MAIL_KEY' | 'PORTAL_PUSH_KEY' | 'PORTAL_SNAPSHOT_KEY')[];
+  secrets: readonly ('PORTAL_CODE_KEY' | 'PORTAL_EMAIL_KEY' | 'PORTAL_PUSH_KEY' | 'PORTAL_SNAPSHOT_KEY')[];
   /** Whether identities signed for it carry the player's email. */
   readsPlayerEmail: boolean;
   /** Whether it has loaders of demo data (`seed.mjs`) and of synthetic data (`scale.mjs`). */
@@ -28,14 +28,14 @@ export const services: Readonly<Record<ServiceName, ServiceDefinition>> = {
     owns: ['player.changed', 'player.removed'],
     publishes: ['email.requested', 'email.forgotten'],
     servers: [],
-    secrets: ['PORTAL_CODE_KEY', 'PORTAL_MAIL_KEY', 'PORTAL_SNAPSHOT_KEY'],
+    secrets: ['PORTAL_CODE_KEY', 'PORTAL_EMAIL_KEY', 'PORTAL_SNAPSHOT_KEY'],
     readsPlayerEmail: false,
     hasLoaders: true,
   },
   competition: {
     port: 4003,
     subscribes: ['player.changed', 'player.removed'],
-    owns: ['standing.changed', 'clan.changed'],
+    owns: ['standing.changed', 'clan.changed', 'activity.published'],
     publishes: ['notification.requested', 'live.changed'],
     servers: [],
     secrets: ['PORTAL_SNAPSHOT_KEY'],
@@ -44,9 +44,12 @@ export const services: Readonly<Record<ServiceName, ServiceDefinition>> = {
   },
   community: {
     port: 4002,
-    subscribes: ['player.changed', 'player.removed', 'standing.changed', 'clan.changed', 'notification.requested'],
+    subscribes: [
+      ...(['player.changed', 'player.removed', 'standing.changed', 'clan.changed'] as const),
+      ...(['activity.published', 'notification.requested'] as const),
+    ],
     owns: [],
-    publishes: ['notification.requested', 'live.changed'],
+    publishes: ['live.changed', 'notification.requested'],
     servers: [],
     secrets: ['PORTAL_PUSH_KEY', 'PORTAL_SNAPSHOT_KEY'],
     readsPlayerEmail: false,
@@ -58,7 +61,7 @@ export const services: Readonly<Record<ServiceName, ServiceDefinition>> = {
     owns: [],
     publishes: [],
     servers: ['smtp'],
-    secrets: ['PORTAL_MAIL_KEY'],
+    secrets: ['PORTAL_EMAIL_KEY'],
     readsPlayerEmail: true,
     hasLoaders: false,
   },

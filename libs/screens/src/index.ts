@@ -5,6 +5,7 @@ export { getRetryDelay } from './live/retry-delay.ts';
 export { NotFoundPage } from './not-found-page.tsx';
 export {
   CupBadges,
+  CupList,
   describeProvisionalPoints,
   describeProvisionalRank,
   ProvisionalNote,

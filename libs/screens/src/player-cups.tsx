@@ -89,12 +89,18 @@ const BadgeText = styled.span`
 
 const icons = { 1: Trophy, 2: Medal, 3: Medal } as const;
 
-const describePlace = ({ place, entrants }: PlayerCup): string => `${formatOrdinal(place)} of ${formatCount(entrants)}`;
+/** A finished cup of a player, or of a clan, which gets no points. */
+type ListedCup = Pick<PlayerCup, 'id' | 'name' | 'place' | 'entrants' | 'isFinal'> & Partial<Pick<PlayerCup, 'points'>>;
 
-const describeReward = ({ points, isFinal }: PlayerCup): string =>
-  `+${formatCount(points)}${isFinal ? '' : ', provisional'}`;
+const describePlace = ({ place, entrants }: ListedCup): string => `${formatOrdinal(place)} of ${formatCount(entrants)}`;
 
-const CupBadge = ({ cup }: { cup: PlayerCup }) => {
+const describeReward = ({ points, isFinal }: ListedCup): string => {
+  const provisional = isFinal ? '' : 'provisional';
+  if (points === undefined) return provisional;
+  return [`+${formatCount(points)}`, provisional].filter(Boolean).join(', ');
+};
+
+const CupBadge = ({ cup }: { cup: ListedCup }) => {
   const Icon = icons[cup.place as keyof typeof icons] ?? Award;
   return (
     <BadgeLink to={competitionPaths.tournament(cup.id)} $medal={medals[cup.place]}>
@@ -104,14 +110,28 @@ const CupBadge = ({ cup }: { cup: PlayerCup }) => {
           {cup.name}
         </Text>
         <Text as="span" size="small" tone="muted" tabular>
-          {`${describePlace(cup)} · ${describeReward(cup)}`}
+          {[describePlace(cup), describeReward(cup)].filter(Boolean).join(' · ')}
         </Text>
       </BadgeText>
     </BadgeLink>
   );
 };
 
-/** A badge for each finished cup of a player, the latest first. */
+/** A badge for each finished cup, the latest first. */
+export const CupList = ({ cups }: { cups: readonly ListedCup[] }) =>
+  cups.length === 0 ? (
+    <Text tone="muted">No cups finished yet.</Text>
+  ) : (
+    <Badges aria-label="Cups">
+      {cups.map((cup) => (
+        <li key={cup.id}>
+          <CupBadge cup={cup} />
+        </li>
+      ))}
+    </Badges>
+  );
+
+/** The finished cups of a player. */
 export const CupBadges = ({ playerId }: { playerId: string | undefined }) => (
   <QueryState
     query={usePlayerCups(playerId)}
@@ -123,18 +143,6 @@ export const CupBadges = ({ playerId }: { playerId: string | undefined }) => (
     failure="Couldn't load the cups."
     compact
   >
-    {({ cups }) =>
-      cups.length === 0 ? (
-        <Text tone="muted">No cups finished yet.</Text>
-      ) : (
-        <Badges aria-label="Cups">
-          {cups.map((cup) => (
-            <li key={cup.id}>
-              <CupBadge cup={cup} />
-            </li>
-          ))}
-        </Badges>
-      )
-    }
+    {({ cups }) => <CupList cups={cups} />}
   </QueryState>
 );

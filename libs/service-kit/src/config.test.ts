@@ -18,7 +18,7 @@ import {
 const key = 'k'.repeat(32);
 const valid = { SERVICE_PORT: '0' };
 /** An environment with a secret. */
-const withKey = z.object({ ...serviceEnvironment.shape, PORTAL_MAIL_KEY: keys() });
+const withKey = z.object({ ...serviceEnvironment.shape, PORTAL_EMAIL_KEY: keys() });
 
 const readError = (env: NodeJS.ProcessEnv, schema: z.ZodObject = serviceEnvironment): string => {
   try {
@@ -41,32 +41,34 @@ describe('loadConfig', () => {
 
   test('names every variable that is missing or wrong', () => {
     const message = readError({ SERVICE_PORT: '99999', LOG_LEVEL: 'loud' }, withKey);
-    expect(message).toContain('PORTAL_MAIL_KEY: is missing');
+    expect(message).toContain('PORTAL_EMAIL_KEY: is missing');
     expect(message).toContain('SERVICE_PORT: ');
     expect(message).toContain('LOG_LEVEL: ');
   });
 
   test('counts an empty variable as missing', () => {
-    expect(readError({ ...valid, PORTAL_MAIL_KEY: '' }, withKey)).toContain('PORTAL_MAIL_KEY: is missing');
+    expect(readError({ ...valid, PORTAL_EMAIL_KEY: '' }, withKey)).toContain('PORTAL_EMAIL_KEY: is missing');
   });
 
   test('counts a variable of spaces as unset and ignores spaces around a value', () => {
     const environment = { ...valid, SERVICE_PORT: ' 4001\n', OPS_PORT: ' ', LOG_LEVEL: '\t' };
     expect(loadConfig(serviceEnvironment, environment)).toMatchObject({ SERVICE_PORT: 4001, LOG_LEVEL: 'info' });
     expect(readError({ ...valid, SERVICE_PORT: '  ' })).toContain('SERVICE_PORT: is missing');
-    expect(readError({ ...valid, PORTAL_MAIL_KEY: ' '.repeat(40) }, withKey)).toContain('PORTAL_MAIL_KEY: is missing');
+    expect(readError({ ...valid, PORTAL_EMAIL_KEY: ' '.repeat(40) }, withKey)).toContain(
+      'PORTAL_EMAIL_KEY: is missing',
+    );
   });
 
   test('rejects a short secret', () => {
     for (const list of ['short', `${key},short`])
-      expect(readError({ ...valid, PORTAL_MAIL_KEY: list }, withKey)).toContain('needs at least 32 characters');
+      expect(readError({ ...valid, PORTAL_EMAIL_KEY: list }, withKey)).toContain('needs at least 32 characters');
   });
 
   test('reads a key, or two while one replaces the other', () => {
-    const read = (list: string) => loadConfig(withKey, { ...valid, PORTAL_MAIL_KEY: list }).PORTAL_MAIL_KEY;
+    const read = (list: string) => loadConfig(withKey, { ...valid, PORTAL_EMAIL_KEY: list }).PORTAL_EMAIL_KEY;
     const old = 'o'.repeat(32);
     expect([read(key), read(`${key}, ${old}`)]).toEqual([[key], [key, old]]);
-    expect(readError({ ...valid, PORTAL_MAIL_KEY: `${key},${old},${key}` }, withKey)).toContain('two keys at most');
+    expect(readError({ ...valid, PORTAL_EMAIL_KEY: `${key},${old},${key}` }, withKey)).toContain('two keys at most');
   });
 
   test.each([
@@ -78,11 +80,11 @@ describe('loadConfig', () => {
   });
 
   test('rejects a demo secret in production only, and names it', () => {
-    const demo = { ...valid, PORTAL_MAIL_KEY: `demo-${key}` };
-    expect(loadConfig(withKey, demo).PORTAL_MAIL_KEY).toEqual([`demo-${key}`]);
-    expect(readError({ ...demo, NODE_ENV: 'production' }, withKey)).toContain('PORTAL_MAIL_KEY: is a demo secret');
-    const replaced = { ...demo, PORTAL_MAIL_KEY: `${key},demo-${key}`, NODE_ENV: 'production' };
-    expect(readError(replaced, withKey)).toContain('PORTAL_MAIL_KEY: is a demo secret');
+    const demo = { ...valid, PORTAL_EMAIL_KEY: `demo-${key}` };
+    expect(loadConfig(withKey, demo).PORTAL_EMAIL_KEY).toEqual([`demo-${key}`]);
+    expect(readError({ ...demo, NODE_ENV: 'production' }, withKey)).toContain('PORTAL_EMAIL_KEY: is a demo secret');
+    const replaced = { ...demo, PORTAL_EMAIL_KEY: `${key},demo-${key}`, NODE_ENV: 'production' };
+    expect(readError(replaced, withKey)).toContain('PORTAL_EMAIL_KEY: is a demo secret');
   });
 
   test.each([
@@ -109,7 +111,7 @@ describe('loadConfig', () => {
   });
 
   test('never repeats the value of an invalid variable', () => {
-    expect(readError({ ...valid, PORTAL_MAIL_KEY: 'hunter2' }, withKey)).not.toContain('hunter2');
+    expect(readError({ ...valid, PORTAL_EMAIL_KEY: 'hunter2' }, withKey)).not.toContain('hunter2');
   });
 });
 
@@ -122,10 +124,10 @@ describe('a secret in a file', () => {
     writeFileSync(path, content);
     return path;
   };
-  const withFile = (path: string) => ({ SERVICE_PORT: '0', PORTAL_MAIL_KEY_FILE: path });
+  const withFile = (path: string) => ({ SERVICE_PORT: '0', PORTAL_EMAIL_KEY_FILE: path });
 
   test('is read without the line break at its end', () => {
-    expect(loadConfig(withKey, withFile(file(`${key}\n`))).PORTAL_MAIL_KEY).toEqual([key]);
+    expect(loadConfig(withKey, withFile(file(`${key}\n`))).PORTAL_EMAIL_KEY).toEqual([key]);
   });
 
   test('may be the URL of a server, which can contain a password', () => {
@@ -143,27 +145,27 @@ describe('a secret in a file', () => {
   });
 
   test('is rejected when the variable is set too', () => {
-    const message = readError({ ...valid, PORTAL_MAIL_KEY: key, ...withFile(file('another')) }, withKey);
-    expect(message).toBe('Invalid configuration:\n  PORTAL_MAIL_KEY: is set twice, also by PORTAL_MAIL_KEY_FILE');
+    const message = readError({ ...valid, PORTAL_EMAIL_KEY: key, ...withFile(file('another')) }, withKey);
+    expect(message).toBe('Invalid configuration:\n  PORTAL_EMAIL_KEY: is set twice, also by PORTAL_EMAIL_KEY_FILE');
   });
 
   test.each([
     ['does not exist', '/nowhere/hunter2', 'cannot be read (ENOENT)'],
     ['is a folder', directory, 'cannot be read (EISDIR)'],
   ])('is rejected when the file %s, and the path is not repeated', (_reason, path, expected) => {
-    expect(readError(withFile(path), withKey)).toBe(`Invalid configuration:\n  PORTAL_MAIL_KEY_FILE: ${expected}`);
+    expect(readError(withFile(path), withKey)).toBe(`Invalid configuration:\n  PORTAL_EMAIL_KEY_FILE: ${expected}`);
   });
 
   test.each([
-    ['empty', ' \n', 'PORTAL_MAIL_KEY_FILE: the file is empty'],
-    ['too short', 'hunter2\n', 'PORTAL_MAIL_KEY.0: needs at least 32 characters'],
+    ['empty', ' \n', 'PORTAL_EMAIL_KEY_FILE: the file is empty'],
+    ['too short', 'hunter2\n', 'PORTAL_EMAIL_KEY.0: needs at least 32 characters'],
   ])('is rejected when its content is %s, which is never repeated', (_reason, content, expected) => {
     expect(readError(withFile(file(content)), withKey)).toBe(`Invalid configuration:\n  ${expected}`);
   });
 
   test('is rejected in production when it is a demo secret', () => {
     const message = readError({ ...withFile(file(`demo-${key}`)), NODE_ENV: 'production' }, withKey);
-    expect(message).toContain('PORTAL_MAIL_KEY: is a demo secret');
+    expect(message).toContain('PORTAL_EMAIL_KEY: is a demo secret');
   });
 
   test('is not read for a setting that is no secret', () => {
@@ -216,7 +218,7 @@ describe('loadPortalConfig', () => {
   });
 
   test.each([
-    ['PORTAL_MAIL_KEY=hunter2', /json is not JSON$/],
+    ['PORTAL_EMAIL_KEY=hunter2', /json is not JSON$/],
     ['{"phone": "555", "discordUrl": hunter2}', /json is not JSON$/],
     ['{"phone": "hunter2",}', /json is not JSON at position 20\b/],
   ])('never repeats the content of a file that is not JSON: %s', (content, expected) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { contract, featurePresets, limits, type PortalConfig, portalConfig, z } from '@portal/contracts';
 import { redisUrlPattern } from './redis/redis.ts';
+import { findRenamedSettings } from './renamed-settings.ts';
 
 /** Lists all errors of the environment, one line per variable. */
 export class ConfigError extends Error {
@@ -197,7 +198,7 @@ const isDemoSecret = (value: string | undefined) =>
 /**
  * Parses a process's environment. Spaces around values are ignored, and empty variables count as unset. Instead of a secret, `<name>_FILE`
  * may name a UTF-8 file that contains it; spaces and line breaks around the content are ignored.
- * @throws ConfigError naming every variable that is missing or wrong, and in production every demo secret
+ * @throws ConfigError naming every variable that is missing, wrong or set under an old name, and in production every demo secret
  */
 export const loadConfig = <S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv): z.output<S> => {
   const given: Variables = Object.fromEntries(
@@ -216,7 +217,8 @@ export const loadConfig = <S extends z.ZodObject>(schema: S, env: NodeJS.Process
   const invalid = (result.error?.issues ?? [])
     .filter(({ path }) => !problems.has(String(path[0])))
     .map(({ path, message }) => `${path.join('.')}: ${given[String(path[0])] === undefined ? 'is missing' : message}`);
-  const lines = [...invalid, ...problems.values()];
+  const renamed = findRenamedSettings(given, (name) => name in schema.shape);
+  const lines = [...invalid, ...problems.values(), ...renamed];
   if (!result.success || lines.length > 0) throw new ConfigError(`Invalid configuration:\n  ${lines.join('\n  ')}`);
   return result.data;
 };

@@ -24,10 +24,10 @@ test('secret and personal fields are masked at the top, one level down and in th
   const at = new Date(0);
   logger
     .child({ token: 'secret-1' })
-    .info({ code: 'secret-2', to: { email: 'secret-3' }, mail: { to: 'secret-4', at } }, 'sent');
+    .info({ code: 'secret-2', to: { email: 'secret-3' }, envelope: { to: 'secret-4', at } }, 'sent');
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     ...{ service: 'test', token: '[redacted]', code: '[redacted]', to: '[redacted]' },
-    mail: { to: '[redacted]', at: '1970-01-01T00:00:00.000Z' },
+    envelope: { to: '[redacted]', at: '1970-01-01T00:00:00.000Z' },
   });
   expect(lines.join()).not.toContain('secret');
 });

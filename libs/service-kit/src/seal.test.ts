@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { seal, unseal } from './seal.ts';
 
-const key = ['a-mail-key-of-more-than-32-characters'] as const;
+const key = ['an-email-key-of-more-than-32-characters'] as const;
 
 describe('seal', () => {
   test('opens with the same key and binding', () => {
@@ -9,7 +9,7 @@ describe('seal', () => {
   });
 
   test('opens with either of two keys and is sealed with the first', () => {
-    const replacement = 'another-mail-key-of-more-than-32-characters';
+    const replacement = 'another-email-key-of-more-than-32-characters';
     const box = seal('123456', [replacement, ...key], 'otp:1');
     expect(unseal(box, [...key, replacement], 'otp:1')).toBe('123456');
     expect(unseal(box, [replacement], 'otp:1')).toBe('123456');

@@ -39,7 +39,7 @@ const shardedCollections: Readonly<Record<string, ShardedCollection>> = {
       'count by nothing',
     ],
   },
-  mails: {
+  emails: {
     key: '_id',
     exceptions: [
       // The sweep, every 10 s: expired emails, and open ones without a job.
@@ -49,7 +49,15 @@ const shardedCollections: Readonly<Record<string, ShardedCollection>> = {
       'find by lane, state',
     ],
   },
-  standingLedger: { key: 'playerId', exceptions: ['count by nothing'] },
+  standingLedger: {
+    key: 'playerId',
+    exceptions: [
+      'count by nothing',
+      // Every 10 s: changes that no season counts yet, page by page.
+      'find by season',
+      'find by _id, at, season',
+    ],
+  },
 };
 
 interface StartedCommand {

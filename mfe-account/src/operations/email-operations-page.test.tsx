@@ -39,10 +39,7 @@ describe('overview', () => {
     );
     expect(row(/^queued/).getByText('451')).toBeVisible();
     expect(row(/^failed/).getByText('permanent bounce')).toBeVisible();
-    expect(screen.getByRole('link', { name: '4 messages' })).toHaveAttribute(
-      'href',
-      `${path}?tab=messages&state=failed`,
-    );
+    expect(screen.getByRole('link', { name: '4 emails' })).toHaveAttribute('href', `${path}?tab=emails&state=failed`);
     await expectAccessible();
   });
 

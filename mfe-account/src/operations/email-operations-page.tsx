@@ -5,7 +5,7 @@ import { PageHeader, Page as PageLayout, QueryState } from '@portal/ui';
 import { paths } from '../paths.ts';
 import { PageSkeleton } from '../shared/page-skeleton.tsx';
 import { AuditPanel } from './components/audit-panel.tsx';
-import { MessagesPanel } from './components/messages-panel.tsx';
+import { EmailsPanel } from './components/emails-panel.tsx';
 import { OperatorFailure, StaleDataAlert } from './components/operator-states.tsx';
 import { OverviewPanel } from './components/overview-panel.tsx';
 import { SuppressionsPanel } from './components/suppressions-panel.tsx';
@@ -15,7 +15,7 @@ import { type OperationsTab, tabs } from './view.ts';
 
 const tabNames: Record<OperationsTab, string> = {
   overview: 'Overview',
-  messages: 'Messages',
+  emails: 'Emails',
   suppressions: 'Suppressions',
   audit: 'Audit log',
 };
@@ -47,7 +47,7 @@ const EmailOperations = ({ overview, isStale }: EmailOperationsProps) => {
         }))}
       />
       {view.tab === 'overview' && <OverviewPanel overview={overview} />}
-      {view.tab === 'messages' && <MessagesPanel />}
+      {view.tab === 'emails' && <EmailsPanel />}
       {view.tab === 'suppressions' && <SuppressionsPanel />}
       {view.tab === 'audit' && <AuditPanel />}
     </PageLayout>

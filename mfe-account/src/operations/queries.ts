@@ -1,6 +1,6 @@
-import type { MessageSummary, OperationsAuditEntry, Suppression } from '@portal/contracts';
+import type { EmailSummary, OperationsAuditEntry, Suppression } from '@portal/contracts';
 import { call, callPage, pagedListOptions, queryOptions } from '@portal/portal';
-import { type OperationsView, toMessageFilter } from './view.ts';
+import { type OperationsView, toEmailFilter } from './view.ts';
 
 /** All queries of operators begin with it, so that an action refreshes every table it may have changed. */
 export const operationsKey = ['operations'];
@@ -14,18 +14,17 @@ export const overviewQueries = {
     }),
 };
 
-export const messageQueries = {
+export const emailQueries = {
   list: (view: OperationsView) =>
-    pagedListOptions<MessageSummary>({
-      queryKey: [...operationsKey, 'messages', view],
+    pagedListOptions<EmailSummary>({
+      queryKey: [...operationsKey, 'emails', view],
       fetchPage: ({ cursor, signal }) =>
-        callPage('GET /api/operations/email/messages', { query: { ...toMessageFilter(view), cursor }, signal }),
+        callPage('GET /api/operations/emails', { query: { ...toEmailFilter(view), cursor }, signal }),
     }),
-  detail: (messageId: string) =>
+  detail: (emailId: string) =>
     queryOptions({
-      queryKey: [...operationsKey, 'message', messageId],
-      queryFn: ({ signal }) =>
-        call('GET /api/operations/email/messages/{messageId}', { params: { messageId }, signal }),
+      queryKey: [...operationsKey, 'email', emailId],
+      queryFn: ({ signal }) => call('GET /api/operations/emails/{emailId}', { params: { emailId }, signal }),
       staleTime: 0,
       gcTime: 0,
     }),

@@ -1,4 +1,4 @@
-import type { EmailState, MessageAction } from '@portal/contracts';
+import type { EmailAction, EmailState } from '@portal/contracts';
 import { formatDay } from '@portal/portal';
 import type { BadgeTone } from '@portal/ui';
 import type { Period } from './view.ts';
@@ -16,18 +16,18 @@ export const stateTones: Record<EmailState, BadgeTone> = {
   suppressed: 'neutral',
 };
 
-export const actionTexts: Record<MessageAction, { label: string; participle: string; consequence: string }> = {
+export const actionTexts: Record<EmailAction, { label: string; participle: string; consequence: string }> = {
   retry: { label: 'Retry', participle: 'retried', consequence: 'Tried again now, with a fresh set of attempts.' },
   discard: {
     label: 'Discard',
     participle: 'discarded',
-    consequence: 'Will not be sent. A message that is already going out cannot be stopped.',
+    consequence: 'Will not be sent. An email that is already going out cannot be stopped.',
   },
 };
 
-/** `1 message`, `1,250 messages`. */
-export const formatMessages = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'message' : 'messages'}`;
+/** `1 email`, `1,250 emails`. */
+export const formatEmails = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'email' : 'emails'}`;
 
 /** `Nov 22, 2026, 14:05:09 UTC`, in the time zone of the logs. */
 export const formatMoment = (timestamp: string): string =>

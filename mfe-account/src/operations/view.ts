@@ -1,19 +1,19 @@
-import { emailLanes, emailStates, emailTemplateNames, type MessageFilter } from '@portal/contracts';
+import { type EmailFilter, emailLanes, emailStates, emailTemplateNames } from '@portal/contracts';
 import { oneOf } from '@portal/contracts/ui';
 
-export const tabs = ['overview', 'messages', 'suppressions', 'audit'] as const;
+export const tabs = ['overview', 'emails', 'suppressions', 'audit'] as const;
 export type OperationsTab = (typeof tabs)[number];
 
 const periods = { hour: 3_600_000, day: 86_400_000, week: 7 * 86_400_000 } as const;
 export type Period = keyof typeof periods;
 
 /** The page's state, as in its URL. */
-export interface OperationsView extends Pick<MessageFilter, 'address' | 'state' | 'template' | 'lane'> {
+export interface OperationsView extends Pick<EmailFilter, 'address' | 'state' | 'template' | 'lane'> {
   tab: OperationsTab;
-  /** Messages requested within this time. */
+  /** Emails requested within this time. */
   since?: Period | undefined;
-  /** The message that is open. */
-  message?: string | undefined;
+  /** The email that is open. */
+  emailId?: string | undefined;
 }
 
 export const readView = (query: URLSearchParams): OperationsView => ({
@@ -23,11 +23,11 @@ export const readView = (query: URLSearchParams): OperationsView => ({
   template: oneOf(emailTemplateNames, query.get('template')),
   lane: oneOf(emailLanes, query.get('lane')),
   since: oneOf(Object.keys(periods) as Period[], query.get('since')),
-  message: query.get('message') ?? undefined,
+  emailId: query.get('emailId') ?? undefined,
 });
 
 /** The filter for calls. */
-export const toMessageFilter = ({ address, state, template, lane, since }: OperationsView): MessageFilter => ({
+export const toEmailFilter = ({ address, state, template, lane, since }: OperationsView): EmailFilter => ({
   address: address || undefined,
   state,
   template,

@@ -1,4 +1,4 @@
-import type { EmailOverview, Message, MessageSummary } from '@portal/contracts';
+import type { EmailDetails, EmailOverview, EmailSummary } from '@portal/contracts';
 import { aUser, type FakeHandlers, type RenderPortalOptions } from '@portal/portal/testing';
 import { screen, within } from '@testing-library/react';
 import { openPage } from './open-page.ts';
@@ -18,11 +18,11 @@ export const overview: EmailOverview = {
   workers: 0,
   eventsWaiting: 7,
   problems: [
-    { state: 'queued', code: '451', failure: null, messages: 3 },
-    { state: 'failed', code: null, failure: 'permanent bounce', messages: 4 },
+    { state: 'queued', code: '451', failure: null, emails: 3 },
+    { state: 'failed', code: null, failure: 'permanent bounce', emails: 4 },
   ],
 };
-export const summary: MessageSummary = {
+export const summary: EmailSummary = {
   id: '0b7e9a52-6c1f-4f0e-9d6a-3f5f1a2b3c4d',
   template: 'welcome',
   lane: 'tx',
@@ -34,7 +34,7 @@ export const summary: MessageSummary = {
   failure: 'refused by the SMTP server',
   suppression: null,
 };
-export const message: Message = {
+export const email: EmailDetails = {
   ...summary,
   ...{ messageId: '<x@example.com>', templateVersion: 2, requestId: 'request-1' },
   ...{ requestedAt: moment, expiresAt: moment, nextAttemptAt: moment },
@@ -46,8 +46,8 @@ export const message: Message = {
 
 const handlers: FakeHandlers = {
   'GET /api/operations/email': overview,
-  'GET /api/operations/email/messages': [summary],
-  'GET /api/operations/email/messages/{messageId}': message,
+  'GET /api/operations/emails': [summary],
+  'GET /api/operations/emails/{emailId}': email,
   'GET /api/operations/email/suppressions': [],
   'GET /api/operations/email/audit': [
     {

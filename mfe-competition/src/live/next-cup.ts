@@ -10,7 +10,7 @@ const openTournaments = () =>
     queryFn: ({ signal }) => call('GET /api/tournaments', { query: { status: 'upcoming', limit: 24 }, signal }),
   });
 
-/** Only the name of the game tells where it is played. */
+/** Tournaments of all platforms may name a platform in their game. */
 const findGameGroup = (game: string): PlatformGroup => (/\bmobile\b/i.test(game) ? 'mobile' : 'console');
 
 /** Whether a player can enter without a clan: registration is open and there is a free place. */
@@ -29,7 +29,7 @@ export const useNextEntry = (entries: OwnMatches['entries'] | undefined, game?: 
   const open = data.filter((tournament) => isOpenFor(tournament) && !entered.has(tournament.id));
   // A game ID belongs to one game, so the game just played counts more than the platform of the account.
   const group = game === undefined ? user && platformGroupOf(user.platform) : findGameGroup(game);
-  return open.find((tournament) => !group || findGameGroup(tournament.game) === group) ?? null;
+  return open.find((one) => !group || (one.platformGroup ?? findGameGroup(one.game)) === group) ?? null;
 };
 
 /** Loads the player's own entries first; signed-out visitors have none. */

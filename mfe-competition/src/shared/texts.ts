@@ -1,4 +1,4 @@
-import type { TournamentSettings } from '@portal/contracts';
+import type { PlatformGroup, TournamentSettings } from '@portal/contracts';
 import { formatCount, serverNow } from '@portal/portal';
 
 export const formatTexts: Record<TournamentSettings['format'], string> = {
@@ -28,6 +28,12 @@ export const squadTexts: Record<TournamentSettings['squads'], string> = {
   any: '',
   own: 'Own squads',
   default: 'Default squads',
+};
+
+/** What the players of a tournament play on. */
+export const platformTexts: Readonly<Record<Exclude<PlatformGroup, 'all'>, string>> = {
+  console: 'PlayStation and PC',
+  mobile: 'Mobile',
 };
 
 /** `Sat 8:00 PM`. */

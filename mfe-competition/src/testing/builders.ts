@@ -59,7 +59,7 @@ export const aBracket = (overrides: Partial<TournamentBracket> = {}): Tournament
   ...{ id: tournamentId(1), version: 7, phase: 'live', reason: null, staff: [], entrants: [], nextPhaseAt: null },
   settings: {
     ...{ name: 'Night Cup', game: 'eFootball 2026', prizePool: 12500, rules: 'Be fair.' },
-    ...{ entrants: 'players', boards: 3 },
+    ...{ entrants: 'players', platformGroup: 'all', boards: 3 },
     ...{ format: 'single-elimination', groups: 2, rounds: null, legs: 1, twice: false, thirdPlace: false },
     ...{ extraTime: true, awayGoals: false, ladder: 'uefa', minEntrants: 4, maxEntrants: 32 },
     ...{ seeding: 'score', autoStart: true, isSelfRunning: false },

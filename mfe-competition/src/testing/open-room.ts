@@ -39,6 +39,7 @@ interface RoomOptions {
   /** Responds to an action; by default none is expected. */
   act?: (action: MatchAction) => MatchRoomResponse | ReturnType<typeof apiFailure>;
   isSignedIn?: boolean;
+  features?: Partial<ReturnType<typeof aPortalConfig>['features']>;
   handlers?: FakeHandlers;
   actor?: ReturnType<typeof openPage>['actor'];
 }
@@ -46,14 +47,13 @@ interface RoomOptions {
 /** Opens the room of a match. A response to an action replaces the match, as on the server. */
 export const openRoom = (
   match: MatchRoomResponse,
-  { bracket = aLiveBracket(), act, isSignedIn = true, handlers, ...options }: RoomOptions = {},
+  { bracket = aLiveBracket(), act, isSignedIn = true, features, handlers, ...options }: RoomOptions = {},
 ) => {
   let current = match;
-  const { features } = aPortalConfig();
   const page = openPage(`/tournaments/${tournamentId(1)}?match=${match.key}`, {
     ...options,
     user: isSignedIn ? aUser() : null,
-    config: { features: { ...features, liveTournaments: true, playTournaments: true } },
+    config: { features: { ...aPortalConfig().features, liveTournaments: true, playTournaments: true, ...features } },
     handlers: {
       'GET /api/tournaments/{id}': aTournament({ status: 'live', phase: 'live' }),
       'GET /api/tournaments/{id}/bracket': bracket,

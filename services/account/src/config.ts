@@ -27,7 +27,7 @@ export const accountEnvironment = z.object({
       'Usernames of players who may open `/operations`. Name existing accounts only: anyone can sign up with a free name.',
     ),
   PORTAL_CODE_KEY: keys().describe('Key of the hashes of verification codes.'),
-  PORTAL_MAIL_KEY: keys().describe(
+  PORTAL_EMAIL_KEY: keys().describe(
     'Seals codes and tokens on their way to the email worker, and the tokens of opt-out links.',
   ),
   SIGN_IN_FAILURES_PER_ACCOUNT: positiveInteger(limits.signIn.failuresPerAccount).describe(

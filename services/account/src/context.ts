@@ -42,7 +42,7 @@ export const createContext = (config: AccountConfig, { mongo, redis, clock, logg
     operators: environment.OPERATORS,
     keys: {
       code: environment.PORTAL_CODE_KEY,
-      email: environment.PORTAL_MAIL_KEY,
+      email: environment.PORTAL_EMAIL_KEY,
       snapshots: environment.PORTAL_SNAPSHOT_KEY,
     },
     players: createPlayerReader(mongo),

@@ -30,5 +30,7 @@ export const accountLimits = (environment: AccountEnvironment) => ({
   resetsPerDay: limitPer('key', resetToken.perDay, day),
   /** Avatars and clan logos share this counter with competition. */
   pictures: limitPer('key', environment.PICTURES_PER_PLAYER, hour),
+  /** Searches for a player by the ID in the game, which must not be guessed. */
+  gameIdSearches: limitPer('key', limits.gameIdSearches.perPlayerDay, day),
   ...unverifiedEmailLimits(environment),
 });

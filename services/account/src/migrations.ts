@@ -45,4 +45,5 @@ export const accountMigrations: readonly Migration[] = [
       for await (const { _id } of clans) await copyClans(connection, playerProjection.collection, [String(_id)]);
     },
   },
+  { id: '6-game-ids', run: (connection) => createRepositories(connection).users.createIndexes() },
 ];

@@ -9,7 +9,7 @@ import { player, signedUp } from './support/players.ts';
 let account: TestAccount;
 let owner: TestOwner;
 beforeAll(async () => {
-  account = await startAccount();
+  account = await startAccount({ portal: { features: { notifications: true } } });
   const { MONGODB_URI, MONGODB_DB_PREFIX, REDIS_URL, REDIS_PREFIX } = account.environment;
   owner = await startTestOwner({
     mongodbUri: MONGODB_URI,
@@ -126,6 +126,17 @@ describe('a notification', () => {
     expect(await readZone('z:2')).toBe('Europe/Berlin');
     expect((await signInFrom('Moon/Crater')).status).toBe(200);
     expect(await readZone('z:3')).toBe('Europe/Berlin');
+  });
+
+  test('that a player caused becomes none until community has checked it', async () => {
+    const someone = await player(account);
+    const id = await idOf(someone);
+    const before = (await account.emailsTo(someone.email)).length;
+    const caused = command(id, 'n:6');
+    await publish([{ ...caused, data: { ...caused.data, actorId: id } } as PortalEvent]);
+    expect(await account.emailsTo(someone.email)).toHaveLength(before);
+    await publish([command(id, 'n:6')]);
+    expect(await account.emailsTo(someone.email)).toHaveLength(before + 1);
   });
 
   test('of a kind without an email template becomes none', async () => {

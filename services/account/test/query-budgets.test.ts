@@ -36,7 +36,7 @@ const picture = async (color: string): Promise<FormData> => {
 };
 
 beforeAll(async () => {
-  account = await startAccount();
+  account = await startAccount({ portal: { features: { followFeed: true } } });
   call = serviceCaller<CallKey>(account.origin, 'account');
   const leader = await player(account);
   member = await player(account);
@@ -63,6 +63,8 @@ const calls: Record<Call, () => Promise<() => Promise<CallResponse>>> = {
   'GET /api/operations/me': async () => () => call({ key: 'GET /api/operations/me', ...asMember() }),
   'GET /api/players/{id}/share-image': async () => () =>
     call({ key: 'GET /api/players/{id}/share-image', params: { id: member.user.id } }),
+  'GET /api/players/by-game-id': async () => () =>
+    call({ key: 'GET /api/players/by-game-id', query: { id: 'AB-1' }, ...asMember() }),
   'GET /api/share-image': async () => () => call({ key: 'GET /api/share-image' }),
   'GET /api/users': async () => () => call({ key: 'GET /api/users', query: { q: member.username }, ...asAdmin() }),
   'GET /api/users/{id}': async () => () =>
@@ -91,6 +93,8 @@ const calls: Record<Call, () => Promise<() => Promise<CallResponse>>> = {
     const { username, email, password } = someone();
     return () => call({ key: 'POST /api/auth/signup', json: { username, email, password, confirmPassword: password } });
   },
+  'POST /api/auth/update-game-id': async () => () =>
+    call({ key: 'POST /api/auth/update-game-id', json: { gameId: 'AB-1', isFindable: true }, ...asMember() }),
   'POST /api/auth/update-platform': async () => () =>
     call({ key: 'POST /api/auth/update-platform', json: { platform: 'Mobile' }, ...asMember() }),
   async 'POST /api/auth/upload-avatar'() {

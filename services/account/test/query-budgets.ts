@@ -8,6 +8,7 @@ export const queryBudgets = {
   'GET /api/avatars/{hash}': [1, 1],
   'GET /api/operations/me': [0, 0],
   'GET /api/players/{id}/share-image': [2, 3],
+  'GET /api/players/by-game-id': [1, 1],
   'GET /api/share-image': [0, 0],
   'GET /api/users': [4, 6],
   'GET /api/users/{id}': [1, 2],
@@ -17,6 +18,7 @@ export const queryBudgets = {
   'POST /api/auth/signin': [4, 4],
   'POST /api/auth/signout': [1, 1],
   'POST /api/auth/signup': [12, 1],
+  'POST /api/auth/update-game-id': [2, 3],
   'POST /api/auth/update-platform': [4, 3],
   // One of them reads the disk's space, which is known for a while afterwards.
   'POST /api/auth/upload-avatar': [10, 6],

@@ -11,10 +11,12 @@ import { createRateLimiters } from '@portal/service-kit/redis';
 import type { CommunityConfig } from './config.ts';
 import { createRepositories } from './data-access/index.ts';
 import { createFollowWriter } from './features/follow/follow-writer.ts';
+import { createRecentBroadcasts } from './features/notifications/recent-broadcasts.ts';
 import { createNotificationWriter } from './features/notifications/store-notifications.ts';
 import { openPush } from './features/push/open-push.ts';
 import { createSitemaps } from './features/sitemap/create-sitemaps.ts';
 import { communityLimits } from './limits.ts';
+import { createActivityReader } from './projection/activity-reader.ts';
 import { createClanReader } from './projection/clan-reader.ts';
 import { createPlayerReader } from './projection/player-reader.ts';
 import { createRanking } from './projection/ranking.ts';
@@ -23,6 +25,7 @@ import { createRanking } from './projection/ranking.ts';
 export const createStore = ({ portal }: Pick<CommunityConfig, 'portal'>, mongo: Connection, clock: Clock) => ({
   ...createRepositories(mongo),
   players: createPlayerReader(mongo),
+  activities: createActivityReader(mongo),
   portal,
   clock,
   outbox: createOutbox(mongo, eventRoutes('community')),
@@ -45,6 +48,7 @@ export const createContext = (config: CommunityConfig, resources: ServiceResourc
     push,
     writeFollow: createFollowWriter(store, push?.queue ?? null),
     storeNotification: createNotificationWriter(store, push?.queue ?? null),
+    readBroadcasts: createRecentBroadcasts(store),
   };
 };
 export type CommunityContext = ReturnType<typeof createContext>;

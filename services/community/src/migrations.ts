@@ -4,6 +4,7 @@ import { createOutboxIndexes } from '@portal/service-kit/outbox';
 import { createProjections } from '@portal/service-kit/projection';
 import type { Types } from 'mongoose';
 import { createInboxIndexes, createIndexes, createPushIndexes, createRepositories } from './data-access/index.ts';
+import { activityProjection } from './projection/activities.ts';
 import { playerProjection } from './projection/players.ts';
 
 export const communityMigrations: readonly Migration[] = [
@@ -36,5 +37,9 @@ export const communityMigrations: readonly Migration[] = [
     run: (connection) =>
       Promise.all([createInboxIndexes(createRepositories(connection)), createOutboxIndexes(connection)]),
   },
-  { id: '5-push', run: (connection) => createPushIndexes(createRepositories(connection)) },
+  {
+    id: '5-activities',
+    run: (connection) => createProjections(connection, [activityProjection]).createIndexes(),
+  },
+  { id: '6-push', run: (connection) => createPushIndexes(createRepositories(connection)) },
 ];

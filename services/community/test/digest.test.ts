@@ -2,14 +2,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type NotificationSettings, portalConfig } from '@portal/contracts';
 import { Types } from 'mongoose';
 import { createStore } from '../src/context.ts';
+import { createRepositories } from '../src/data-access/index.ts';
 import { sendDueDigests } from '../src/features/digest/send-digests.ts';
-import { startCommunity, type TestCommunity } from './support/community.ts';
+import { startOfWeek } from '../src/features/leaderboard/weekly-snapshot.ts';
+import { createRecentBroadcasts } from '../src/features/notifications/recent-broadcasts.ts';
+import { buildOpening } from './support/activities.ts';
+import { newId, startCommunity, type TestCommunity } from './support/community.ts';
 import { followHelpers } from './support/follow.ts';
 import { inboxHelpers } from './support/inbox.ts';
-import { buildNotification, buildNotifications } from './support/notifications.ts';
+import { allOn, buildNotification, buildNotifications } from './support/notifications.ts';
 import { pushHelpers } from './support/push.ts';
 
-const portal = { features: { notifications: true } };
+const portal = { features: { notifications: true, clanLife: true, followFeed: true } };
 let now: Date;
 let community: TestCommunity;
 beforeAll(async () => {
@@ -25,8 +29,10 @@ const { players, follow } = followHelpers(() => community);
 const { see } = inboxHelpers(() => community);
 const { saveSettings } = pushHelpers(() => community);
 
-const send = (): Promise<void> =>
-  sendDueDigests(createStore({ portal: portalConfig.parse(portal) }, community.db, () => now));
+const send = (): Promise<void> => {
+  const store = createStore({ portal: portalConfig.parse(portal) }, community.db, () => now);
+  return sendDueDigests({ ...store, readBroadcasts: createRecentBroadcasts(store) });
+};
 
 const inboxes = () => community.db.collection('inboxes');
 const readInbox = (player: string) => inboxes().findOne({ _id: new Types.ObjectId(player) });
@@ -119,4 +125,35 @@ test('its event leaves no row in the inbox', async () => {
   expect(await listDigests(player)).toHaveLength(1);
   const rows = community.db.collection('notifications');
   expect(await rows.countDocuments({ playerId: new Types.ObjectId(player) })).toBe(0);
+});
+
+// Last, because what opens here is news to everyone.
+test('opened cups and a better rank are in it, without cups that have closed and groups that are switched off', async () => {
+  const [player, other] = [await startPlayer('daily', 0), await startPlayer('daily', 0)];
+  const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
+  await community.publish([
+    buildOpening(newId(), { at: minutesLater(1), closesAt: minutesLater(30) }),
+    buildOpening(newId(), { at: minutesLater(2), closesAt: minutesLater(3) }),
+    buildNotification(player, 'clan-news', { clanId: newId(), clanName: 'Night Owls', by: 'Ana' }),
+  ]);
+  const week = startOfWeek(now);
+  const { weeklyRanks } = createRepositories(community.db);
+  for (const playerId of [player, other]) {
+    await weeklyRanks.save(new Date(week.getTime() - 7 * 86_400_000), [{ playerId, rank: 300 }]);
+    await weeklyRanks.save(week, [{ playerId, rank: 200 }]);
+  }
+  const off = { portal: false };
+  await saveSettings(other, { digest: 'daily', groups: { ...allOn, cups: off, rank: off } });
+  await saveSettings(player, { digest: 'daily', groups: { ...allOn, clan: { portal: false, push: true } } });
+  now = new Date(minutesLater(10));
+  for (const one of [player, other]) await makeDue(one);
+  await send();
+  expect((await listDigests(player)).map(({ vars }) => vars)).toEqual([
+    {
+      count: '2',
+      sentences:
+        'Registration for Night Cup opened.\nYou moved up 100 places last week and are #200 on the leaderboard.',
+    },
+  ]);
+  expect(await listDigests(other)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { snapshotRoutes } from '@portal/service-kit/projection';
 import { createTestService, silentLogger } from '@portal/service-kit/testing';
 import { testIdentityPublicKey, testSnapshotKey, waitFor } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
+import { buildPlace } from './support/activities.ts';
 import {
   buildClanChanged,
   buildPlayerChanged,
@@ -61,6 +62,7 @@ test('whoever was there before the community is found in it, with standing and c
   const competition = await startOwner('competition', {
     'standing.changed': [buildStandingChanged(second, { score: 50 })],
     'clan.changed': [buildClanChanged(clan, { name: 'Old Guard', memberIds: [first] })],
+    'activity.published': [buildPlace(first, 1)],
   });
   const community = await startCommunity({
     owners: { ACCOUNT_OPS_URL: account.url, COMPETITION_OPS_URL: competition.url },
@@ -72,6 +74,7 @@ test('whoever was there before the community is found in it, with standing and c
     ['night_owl', 50, undefined],
     ['early_bird', 0, 'Old Guard'],
   ]);
+  expect(await community.db.collection('activities').countDocuments({ kind: 'place', version: 1 })).toBe(1);
 });
 
 test('owners are queried again until all of them respond', async () => {
@@ -80,6 +83,7 @@ test('owners are queried again until all of them respond', async () => {
   const competition = await startOwner('competition', {
     'standing.changed': [buildStandingChanged(player, { score: 7 })],
     'clan.changed': [],
+    'activity.published': [],
   });
   const community = await startCommunity({
     owners: { ACCOUNT_OPS_URL: `http://127.0.0.1:${accountPort}`, COMPETITION_OPS_URL: competition.url },

@@ -41,7 +41,7 @@ const buildBracket = (phase: TournamentPhase, name = 'Harbor Shield: "Último"')
   nextPhaseAt: phase === 'finished' ? time : null,
   settings: {
     ...{ name, game: 'eFootball', prizePool: 0, rules: '', format: 'single-elimination', groups: 2 },
-    ...{ entrants: 'players', boards: 3 },
+    ...{ entrants: 'players', platformGroup: 'all', boards: 3 },
     ...{ rounds: null, legs: 1 },
     ...{ twice: false, thirdPlace: true, extraTime: true, awayGoals: false, ladder: 'uefa', minEntrants: 2 },
     ...{ gameMinutes: 10, squads: 'any' },

@@ -11,7 +11,7 @@ import { createNotificationWriter } from '../src/features/notifications/store-no
 import { buildPlayerChanged, buildPlayerRemoved, startCommunity, type TestCommunity } from './support/community.ts';
 import { followHelpers } from './support/follow.ts';
 import { inboxHelpers, minutesAgo } from './support/inbox.ts';
-import { buildNotification, buildNotifications, chosenSettings, matchVars } from './support/notifications.ts';
+import { allOn, buildNotification, buildNotifications, chosenSettings, matchVars } from './support/notifications.ts';
 
 const portal = { features: { notifications: true } };
 let community: TestCommunity;
@@ -171,7 +171,7 @@ test('a group that is switched off writes and shows nothing; matches always do',
   const settings = await community.call({ key: 'GET /api/notifications/settings', as: { userId: ana } });
   expect(settings.json).toEqual({ ...chosenSettings(), pushKey: null, devices: [] });
   expect(await choose(ana, false, false)).toMatchObject({
-    json: { groups: { clan: { portal: false }, followers: { portal: false } } },
+    json: { groups: { ...allOn, clan: { portal: false }, followers: { portal: false } } },
   });
   await follow(fan, ana);
   await community.publish([buildNotification(ana, 'clan-invitation', clanVars), ...buildNotifications(ana, 1)]);

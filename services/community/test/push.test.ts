@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startCommunity, type TestCommunity } from './support/community.ts';
+import { newId, startCommunity, type TestCommunity } from './support/community.ts';
 import { followHelpers } from './support/follow.ts';
 import { inboxHelpers } from './support/inbox.ts';
-import { buildNotification, buildNotifications, matchVars } from './support/notifications.ts';
+import { allOn, buildNotification, buildNotifications, matchVars } from './support/notifications.ts';
 import { pushHelpers } from './support/push.ts';
 import { readVapid, startPushService, type TestPushService } from './support/push-service.ts';
 
-const portal = { features: { notifications: true, installable: true } };
+const portal = { features: { notifications: true, clanLife: true, followFeed: true, installable: true } };
 let now = new Date('2026-06-10T12:00:00.000Z');
 const setClock = (time: string) => {
   now = new Date(time);
@@ -99,14 +99,43 @@ describe('a report', () => {
     await community.publish([buildReport(player, 1)]);
     now = new Date(now.getTime() + 120_000);
     await runJobs();
-    const off = { matches: { push: false }, clan: { portal: true, push: true } };
-    await saveSettings(player, { groups: { ...off, followers: { portal: true, push: false } } });
+    await saveSettings(player, { groups: { ...allOn, matches: { push: false } } });
     await community.publish([buildReport(player, 30)]);
     await runJobs();
     expect(service.listFor(browser)).toEqual([]);
     const [other = ''] = await players(1);
     await community.publish([buildReport(other, 30)]);
     expect(await listDelayed()).toEqual([]);
+  });
+
+  test('is not pushed if a blocked player caused it, or its clan or group was switched off while it waited', async () => {
+    const { player, browser } = await startPlayer();
+    const [blocked = ''] = await players(1);
+    await community.call({
+      key: 'PUT /api/users/{id}/block',
+      params: { id: blocked },
+      json: { on: true },
+      as: { userId: player },
+    });
+    const [muted, other] = [newId(), newId()];
+    const news = { clanName: 'Night Owls', by: 'Ana' };
+    await community.publish([
+      buildNotification(player, 'clan-news', { ...news, clanId: newId() }, { actorId: blocked }),
+      buildNotification(player, 'clan-news', { ...news, clanId: muted }),
+    ]);
+    const as = { userId: player };
+    await community.call({
+      key: 'PUT /api/notifications/clans/{id}',
+      params: { id: muted },
+      json: { isMuted: true },
+      as,
+    });
+    await runJobs();
+    await community.publish([buildNotification(player, 'clan-news', { ...news, clanId: other })]);
+    await saveSettings(player, { groups: { ...allOn, clan: { portal: false, push: true } } });
+    await runJobs();
+    expect(await stored(player)).toHaveLength(2);
+    expect(service.listFor(browser)).toEqual([]);
   });
 
   test('waits in Redis as ids only', async () => {
@@ -209,12 +238,7 @@ test('followers are pushed to players who want it, once an hour', async () => {
   await follow(fans[0] ?? '', star);
   await runJobs();
   expect(service.listFor(browser)).toEqual([]);
-  const groups = {
-    matches: { push: true },
-    clan: { portal: true, push: true },
-    followers: { portal: true, push: true },
-  };
-  await saveSettings(star, { groups });
+  await saveSettings(star, { groups: { ...allOn, followers: { portal: true, push: true } } });
   now = new Date(now.getTime() + 3_600_000);
   for (const fan of fans.slice(1)) await follow(fan, star);
   await runJobs();

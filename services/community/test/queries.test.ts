@@ -15,7 +15,7 @@ let community: TestCommunity;
 const players = [0, 1, 2, 700, 1_999].map(syntheticPlayerId);
 
 beforeAll(async () => {
-  community = await startCommunity({ portal: { features: { notifications: true } } });
+  community = await startCommunity({ portal: { features: { notifications: true, followFeed: true } } });
   const scale = { players: 2_000, follows: 6_000, clans: 100 };
   await loadScaleData({ environment: community.environment, logger, scale });
   // This collects the ranks and reads all keys.

@@ -15,7 +15,7 @@ type Call = keyof typeof queryBudgets;
 
 let community: TestCommunity;
 let article: z.output<typeof newsArticle>;
-const [caller, other] = [syntheticPlayerId(1), syntheticPlayerId(2)];
+const [caller, other, unwanted] = [1, 2, 3].map(syntheticPlayerId) as [string, string, string];
 
 const publishArticle = async () => {
   const desk = await openDesk(community, () => new Date());
@@ -28,7 +28,7 @@ const publishArticle = async () => {
 
 beforeAll(async () => {
   community = await startCommunity({
-    portal: { features: { notifications: true, clanLife: true, installable: true } },
+    portal: { features: { notifications: true, clanLife: true, followFeed: true, installable: true } },
   });
   const scale = { players: 200, follows: 4_000, clans: 20 };
   await loadScaleData({ environment: community.environment, logger, scale });
@@ -48,6 +48,8 @@ const params: Partial<Record<Call, () => Record<string, string>>> = {
   'GET /api/sitemap/articles/{id}': () => ({ id: '0'.repeat(24) }),
   'GET /api/sitemap/players/{id}': () => ({ id: '0'.repeat(24) }),
   'DELETE /api/notifications/devices/{deviceId}': () => ({ deviceId: browser.id }),
+  'PUT /api/users/{id}/block': () => ({ id: unwanted }),
+  'PUT /api/users/{id}/mute': () => ({ id: unwanted }),
 };
 const browser = createBrowser('https://fcm.googleapis.com/fcm/send/budget');
 const pages = new Set<Call>([
@@ -61,6 +63,8 @@ const bodies: Partial<Record<Call, object>> = {
   'PUT /api/notifications/clans/{id}': { isMuted: true },
   'PUT /api/notifications/settings': chosenSettings(),
   'POST /api/notifications/devices': browser.subscription,
+  'PUT /api/users/{id}/block': { on: true },
+  'PUT /api/users/{id}/mute': { on: true },
 };
 
 const send = (key: Call) =>

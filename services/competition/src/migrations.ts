@@ -47,5 +47,12 @@ export const competitionMigrations: readonly Migration[] = [
   },
   { id: '15-earlier-demo-cups', run: removeEarlierDemoCups },
   { id: '16-clan-life', run: (connection) => createClanLifeIndexes(createRepositories(connection)) },
-  { id: '17-kick-off', run: (connection) => createPlayIndexes(createRepositories(connection)) },
+  {
+    id: '17-seasons',
+    async run(connection) {
+      const { ledger, seasons } = createRepositories(connection);
+      await Promise.all([ledger.createIndexes(), seasons.createIndexes()]);
+    },
+  },
+  { id: '18-kick-off', run: (connection) => createPlayIndexes(createRepositories(connection)) },
 ];

@@ -8,6 +8,7 @@ import { startDemoCup } from './features/demo-cup/run-demo-cup.ts';
 import { startTournamentClock } from './features/play/commands/run-clock.ts';
 import { startSettlement } from './features/play/commands/settle-tournament.ts';
 import { removePlayer } from './features/removal/remove-player.ts';
+import { startCountingSeasons } from './features/seasons/count-uncounted.ts';
 import { competitionMigrations } from './migrations.ts';
 import { competitionProjections } from './projection/players.ts';
 import { competitionRoutes, competitionSnapshots } from './routes.ts';
@@ -15,7 +16,7 @@ import { competitionRoutes, competitionSnapshots } from './routes.ts';
 /** Creates the competition service. Nothing connects or listens until `start`. */
 export const createCompetitionService = (config: CompetitionConfig, options: ServiceOptions = {}): ManagedProcess => {
   const { environment, portal } = config;
-  const { playTournaments, clanLife } = portal.features;
+  const { playTournaments, clanLife, seasons } = portal.features;
   const hasDemoCup = environment.DEMO_CUP === 'on';
   if (hasDemoCup && environment.NODE_ENV === 'production')
     throw new ConfigError('DEMO_CUP=on: production has no demo cup');
@@ -31,6 +32,7 @@ export const createCompetitionService = (config: CompetitionConfig, options: Ser
         resources.onStop(startSettlement(ctx, resources.logger).stop);
       }
       if (clanLife) resources.onStop(startClaims(ctx, resources.logger).stop);
+      if (seasons) resources.onStop(startCountingSeasons(ctx, resources.logger).stop);
       if (playTournaments && hasDemoCup && environment.WORKER_NUMBER === 0)
         resources.onStop(startDemoCup(ctx, resources.logger).stop);
       return {

@@ -47,6 +47,11 @@ test('a cup of four clans with three boards, from the lineups to the clan scores
   const end = await playToTheEnd(id);
   expect(end).toMatchObject({ phase: 'finished' });
   expect(end.places.map(({ place }) => place)).toEqual([1, 2, 3, 4]);
+  for (const { entrant, place } of end.places) {
+    const ofClan = { key: 'GET /api/clans/{id}/cups' as const, params: { id: entrant.id } };
+    const { json } = await cups.call(null, ofClan);
+    expect(json).toEqual([expect.objectContaining({ id, place, entrants: 4, isFinal: false })]);
+  }
   expect(end.rounds[0]?.matches[0]).toMatchObject({
     result: { score: { legs: [[2, 1]] } },
     aggregate: { won: [2, 1], goals: [4, 1], decided: 3, boards: 3 },

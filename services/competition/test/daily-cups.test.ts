@@ -10,7 +10,7 @@ beforeAll(async () => {
   cups = await startCups({ env: { ORGANIZERS: 'organizer_1' } });
   // The second process, whose clock runs as well.
   await cups.competition.startTwin();
-  players = await cups.competition.players(5);
+  players = await cups.competition.players(5, 'Mobile');
 });
 afterAll(() => cups.competition.stop());
 
@@ -53,11 +53,16 @@ test('opens by itself each day, once with two processes, starts when full, and t
   const { id, settings, staff } = await waitForLatest(daily.id, null);
   expect(settings).toMatchObject({
     ...{ name: 'Daily Cup, Jun 6', game: 'eFootball Mobile', minEntrants: 2, maxEntrants: 4, isSelfRunning: true },
+    platformGroup: 'mobile',
     times: { opensAt: '2126-06-06T18:00:00.000Z', startsAt: '2126-06-06T21:00:00.000Z' },
   });
   expect(staff).toMatchObject([{ playerId: daily.organizer.playerId, role: 'organizer' }]);
   await reachPhase(cups, id, 'registration');
   expect((await find(daily.id)).nextAt).toBe('2126-06-07T18:00:00.000Z');
+  const [other] = (await cups.competition.players(1)) as [TestPlayer];
+  expect(await join(id, other)).toMatchObject({ status: 409, json: { code: 'not_eligible' } });
+  const listed = await cups.call(null, { key: 'GET /api/tournaments/{id}', params: { id } });
+  expect(listed.json).toMatchObject({ platformGroup: 'mobile', participants: 0 });
 
   const [early] = players as [TestPlayer];
   await join(id, early);

@@ -23,7 +23,7 @@ const pageRows = 5;
 const mostRead = pageRows + 1;
 
 beforeAll(async () => {
-  competition = await startCompetition();
+  competition = await startCompetition({ portal: { features: { seasons: true } } });
   const scale = { players: 2_000, follows: 0, clans: 2_000 };
   await loadScaleData({ environment: competition.environment, logger, scale }, () => undefined);
 });
@@ -66,6 +66,18 @@ const readStandings = async () => {
   expect(count).toBe(2_000);
 };
 
+/** The synthetic players have signed up, and played, in one season. */
+const readSeason = async () => {
+  const params = { season: '2024-1' };
+  const { id: userId, username } = syntheticPlayer(1_000);
+  const query = { limit: String(pageRows) };
+  for (const call of [
+    { key: 'GET /api/seasons/{season}/leaderboard', params, query },
+    { key: 'GET /api/seasons/{season}/me', params, as: { userId, username } },
+  ] as const)
+    expect(await competition.call(call)).toMatchObject({ status: 200 });
+};
+
 interface Scenario {
   run(): Promise<unknown>;
   /** Collections that it reads. */
@@ -86,6 +98,8 @@ const scenarios: Record<string, Scenario> = {
     rows: 3,
     keys: 6,
   },
+  // The rank is counted from the index alone.
+  'a season': { run: readSeason, touches: ['seasonStandings'], rows: pageRows, keys: 1_000 },
   'publishing all standings again': { run: readStandings, touches: ['standings'], rows: 1_000, keys: 1_001 },
 };
 

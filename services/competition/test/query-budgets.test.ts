@@ -35,7 +35,7 @@ const drawLogo = async () =>
   ]);
 
 beforeAll(async () => {
-  cups = await startCups({ features: { clanLife: true } });
+  cups = await startCups({ features: { clanLife: true, seasons: true } });
   const players = await cups.competition.players(8);
   leader = players[0] as TestPlayer;
   const clan = await createClan(cups.competition, { leaderUsername: leader.username, logo: await drawLogo() });
@@ -65,6 +65,10 @@ beforeAll(async () => {
   const version = /"version":(\d+)/.exec(text)?.[1] ?? '';
   const daily = { name: 'Daily Cup', platformGroup: 'console', size: 8, opensAt: '23:00', startsAt: '23:30' };
   await cups.call(null, { key: 'POST /api/daily-cups', json: daily });
+  const { db } = cups.competition;
+  const played = { score: 120, matches: 10, won: 6, ranked: true };
+  const playerId = new db.base.Types.ObjectId(home.id);
+  await db.collection('seasonStandings').insertOne({ playerId, season: '2126-2', group: 'console', ...played });
   const page = { id: '0'.repeat(24) };
   const ofClan = { id: clan.id };
   const ofMatch = { id, key };
@@ -72,12 +76,17 @@ beforeAll(async () => {
     'GET /api/clan-logos/{hash}': { hash: clan.logo?.split('/').at(-1) ?? '' },
     'GET /api/clans/{id}': ofClan,
     'GET /api/clans/{id}/announcements': ofClan,
+    'GET /api/clans/{id}/cups': ofClan,
     'GET /api/clans/{id}/details': ofClan,
     'GET /api/clans/{id}/me': ofClan,
     'GET /api/clans/{id}/members': ofClan,
     'GET /api/clans/{id}/requests': ofClan,
     'GET /api/clans/{id}/share-image': ofClan,
     'GET /api/players/{id}/cups': { id: home.id },
+    'GET /api/players/{id}/history': { id: home.id },
+    'GET /api/players/{id}/versus/{other}': { id: home.id, other: away.id },
+    'GET /api/seasons/{season}/leaderboard': { season: '2126-2' },
+    'GET /api/seasons/{season}/me': { season: '2126-2' },
     'GET /api/sitemap/clans/{id}': page,
     'GET /api/sitemap/tournaments/{id}': page,
     'GET /api/tournaments/{id}': { id },

@@ -7,6 +7,7 @@ export const queryBudgets = {
   'GET /api/clans': [1, 1],
   'GET /api/clans/{id}': [1, 1],
   'GET /api/clans/{id}/announcements': [4, 5],
+  'GET /api/clans/{id}/cups': [2, 0],
   // With the pictures of leader and managers.
   'GET /api/clans/{id}/details': [3, 3],
   'GET /api/clans/{id}/me': [4, 2],
@@ -18,6 +19,10 @@ export const queryBudgets = {
   'GET /api/fixtures': [4, 16],
   'GET /api/matches/mine': [3, 11],
   'GET /api/players/{id}/cups': [6, 6],
+  'GET /api/players/{id}/history': [9, 5],
+  'GET /api/players/{id}/versus/{other}': [4, 2],
+  'GET /api/seasons/{season}/leaderboard': [3, 4],
+  'GET /api/seasons/{season}/me': [3, 2],
   'GET /api/sitemap/clans/{id}': [1, 1],
   'GET /api/sitemap/competition': [2, 0],
   'GET /api/sitemap/tournaments/{id}': [1, 1],

@@ -44,7 +44,7 @@ beforeAll(async () => {
   competition = await startCompetition();
   expect(await load()).toEqual({
     ...{ players: 300, clans: 30, memberships: memberCount },
-    ...{ standings: 300, standingLedger: 300, tournaments: 3 },
+    ...{ standings: 300, standingLedger: 300, seasonStandings: 300, tournaments: 3 },
   });
 });
 afterAll(() => competition.stop());
@@ -128,11 +128,20 @@ describe('the scale data', () => {
     expect(await names('memberships')).toEqual(expect.arrayContaining(['player', 'clan']));
     expect(await names('players')).toContain('username');
     expect(await names('standingLedger')).toContain('player');
+    expect(await names('seasonStandings')).toEqual(expect.arrayContaining(['player', 'board']));
     expect(await names('tournaments')).toEqual(expect.arrayContaining(['list', 'prize_pool']));
   });
 
   test('is loaded again without a change', async () => {
-    const collections = ['players', 'clans', 'memberships', 'standings', 'standingLedger', 'tournaments'];
+    const collections = [
+      'players',
+      'clans',
+      'memberships',
+      'standings',
+      'standingLedger',
+      'seasonStandings',
+      'tournaments',
+    ];
     const rows = () =>
       Promise.all(collections.map((name) => competition.db.collection(name).find().sort({ _id: 1 }).toArray()));
     const before = await rows();

@@ -7,7 +7,7 @@ import type { NewEmail } from './queue/enqueue.ts';
 /** Exactly one address: a list or a line break would add recipients. */
 const address = z.email().max(limits.email.max);
 
-const problemOf = ({ template, to, vars, sealed }: EmailRequested['data']): string | null => {
+const findProblem = ({ template, to, vars, sealed }: EmailRequested['data']): string | null => {
   const { vars: schema, secret } = emailTemplates[template];
   if (!address.safeParse(to.address).success) return 'the address is not valid';
   if (!schema.safeParse(vars).success) return `the variables are not those of ${template}`;
@@ -43,7 +43,7 @@ export const createEventHandler = ({ enqueue, metrics, preferences }: EmailConte
       requestedAt: new Date(event.occurredAt),
       expiresAt: new Date(expiresAt),
     };
-    const problem = problemOf(event.data);
+    const problem = findProblem(event.data);
     if (problem === null) return isUrgent(event) ? addUrgent(email) : add(email);
     await enqueue.addFailed(email, problem);
     metrics.sent.inc({ template: email.template, outcome: 'failed' });

@@ -7,6 +7,7 @@ import type { LoadUrl } from './features/bounces/load-url.ts';
 import { createSmtpProbe } from './features/email-pages/smtp-probe.ts';
 import { emailLimits } from './limits.ts';
 import { createEmailMetrics } from './metrics.ts';
+import { createEarlierQueue } from './queue/earlier-queue.ts';
 import { createEmailQueue } from './queue/email-queue.ts';
 import { createEnqueue } from './queue/enqueue.ts';
 import { createEventBacklog } from './queue/event-backlog.ts';
@@ -27,10 +28,11 @@ export const createContext = (config: EmailConfig, resources: ServiceResources, 
     ...repositories,
     portal,
     brand,
-    emailKeys: environment.PORTAL_MAIL_KEY,
-    sns: { topics: environment.MAIL_SNS_TOPICS, loadUrl },
+    emailKeys: environment.PORTAL_EMAIL_KEY,
+    sns: { topics: environment.EMAIL_SNS_TOPICS, loadUrl },
     clock,
     queue,
+    earlierQueue: createEarlierQueue({ redis, redisPrefix, logger }),
     events: createEventBacklog(redis, redisPrefix, logger),
     enqueue: createEnqueue({ ...repositories, queue, clock }, messageIdDomain, logger),
     limiters,

@@ -4,18 +4,18 @@ import { limitPer } from '@portal/service-kit/redis';
 import type { EmailEnvironment } from './config.ts';
 
 const hour = 3_600;
-const { contact, mailServerTest } = limits;
+const { contact, emailServerTest } = limits;
 
 /** All limits of the email service. Those by email address take its `mailboxKey`. */
 export const emailLimits = (environment: EmailEnvironment) => ({
   contactPerClient: limitPer('client', contact.perAddressPerHour, hour),
   contactPerSender: limitPer('key', contact.perAddressPerHour, hour),
-  connectionTests: limitPer('client', mailServerTest.perWindow, mailServerTest.window),
-  tournamentEmails: limitPer('key', environment.MAIL_NOTIFICATIONS_PER_HOUR, hour),
-  invitationsPerClient: limitPer('client', environment.MAIL_INVITATIONS_PER_ADDRESS_HOUR, hour, fromNetwork),
-  invitationsPerNetwork: limitPer('network', environment.MAIL_INVITATIONS_PER_NETWORK_HOUR, hour, fromNetwork),
-  invitationsPerSender: limitPer('key', environment.MAIL_INVITATIONS_PER_SENDER_HOUR, hour),
-  invitationsPerRecipient: limitPer('key', environment.MAIL_INVITATIONS_PER_RECIPIENT_DAY, 86_400),
+  connectionTests: limitPer('client', emailServerTest.perWindow, emailServerTest.window),
+  tournamentEmails: limitPer('key', environment.EMAIL_NOTIFICATIONS_PER_HOUR, hour),
+  invitationsPerClient: limitPer('client', environment.EMAIL_INVITATIONS_PER_ADDRESS_HOUR, hour, fromNetwork),
+  invitationsPerNetwork: limitPer('network', environment.EMAIL_INVITATIONS_PER_NETWORK_HOUR, hour, fromNetwork),
+  invitationsPerSender: limitPer('key', environment.EMAIL_INVITATIONS_PER_SENDER_HOUR, hour),
+  invitationsPerRecipient: limitPer('key', environment.EMAIL_INVITATIONS_PER_RECIPIENT_DAY, 86_400),
   /** By address, in lower case: a link may be forwarded. */
   preferenceChanges: limitPer('key', 60, hour),
   rejectedNotifications: limitPer('client', 60, hour),

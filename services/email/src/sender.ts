@@ -61,11 +61,11 @@ const dkimKeys = z.string().transform((list, ctx): DkimKey[] =>
 );
 
 export const senderEnvironment = {
-  MAIL_FROM: z.email().optional().describe('Sender of every email. Default: `no-reply@` the host of `PUBLIC_URL`.'),
-  MAIL_RETURN_PATH: returnPath
+  EMAIL_FROM: z.email().optional().describe('Sender of every email. Default: `no-reply@` the host of `PUBLIC_URL`.'),
+  EMAIL_RETURN_PATH: returnPath
     .optional()
     .describe('Envelope sender, which bounces go to; `{id}` becomes the id of the email (VERP). Default: the sender.'),
-  MAIL_DKIM_KEYS: dkimKeys
+  EMAIL_DKIM_KEYS: dkimKeys
     .default([])
     .describe(
       'Signing keys: `<selector>._domainkey.<domain>=<file or PEM>`, separated by commas. Without them the provider signs.',
@@ -74,11 +74,15 @@ export const senderEnvironment = {
 type SenderEnvironment = z.output<z.ZodObject<typeof senderEnvironment>>;
 
 /** @throws ConfigError where keys are given and none is for the sender's domain: receivers would count the emails as unsigned */
-export const senderOf = (environment: SenderEnvironment, name: string, publicHost: string): Sender => {
-  const { MAIL_FROM: address = `no-reply@${publicHost}`, MAIL_DKIM_KEYS: keys, MAIL_RETURN_PATH: path } = environment;
+export const buildSender = (environment: SenderEnvironment, name: string, publicHost: string): Sender => {
+  const {
+    EMAIL_FROM: address = `no-reply@${publicHost}`,
+    EMAIL_DKIM_KEYS: keys,
+    EMAIL_RETURN_PATH: path,
+  } = environment;
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
   if (keys.length > 0 && !keys.some(({ domainName }) => `.${domain}`.endsWith(`.${domainName}`)))
-    throw new ConfigError(`MAIL_DKIM_KEYS: no key is for ${domain}, the domain of MAIL_FROM`);
+    throw new ConfigError(`EMAIL_DKIM_KEYS: no key is for ${domain}, the domain of EMAIL_FROM`);
   return {
     from: { name, address },
     returnPath: (emailId) => path?.replace(idPlaceholder, emailId) ?? address,

@@ -7,6 +7,7 @@ import { createContext } from './context.ts';
 import { type LoadUrl, loadUrl } from './features/bounces/load-url.ts';
 import { observeBacklog } from './metrics.ts';
 import { emailMigrations } from './migrations.ts';
+import { applyPause } from './queue/apply-pause.ts';
 import { evictionDependency, refuseEviction } from './queue/eviction-policy.ts';
 import { sweepEmails } from './queue/sweep.ts';
 import { emailRoutes } from './routes.ts';
@@ -36,8 +37,11 @@ export const createEmailService = (
       await refuseEviction(redis, logger);
       const email = createContext(config, resources, redis, options.loadUrl ?? loadUrl);
       onStop(email.queue.close);
+      onStop(email.earlierQueue.close);
       onStop(email.events.close);
       observeBacklog(registry, email);
+      // Before the first job: the queue is new after an update, and an operator may have paused sending.
+      await applyPause(email).catch((error: unknown) => logger.debug({ err: error }, 'pause was not applied'));
       if (WORKER_NUMBER === 0) onStop(startSweep({ work: () => sweepEmails(email, logger), pauseMs, logger }).stop);
       return {
         calls: emailRoutes(email, logger),

@@ -10,7 +10,7 @@ let parts: EmailParts;
 
 beforeAll(async () => {
   sns = await fakeSns();
-  parts = await startEmailParts({ MAIL_SNS_TOPICS: snsTopic }, { loadUrl: sns.loadUrl });
+  parts = await startEmailParts({ EMAIL_SNS_TOPICS: snsTopic }, { loadUrl: sns.loadUrl });
 });
 afterAll(() => parts.stop());
 
@@ -78,7 +78,7 @@ describe('POST /api/email/notifications', () => {
     const elsewhere = sns.bounce('other@example.com', 'Permanent', { commonHeaders: { messageId } });
     for (const message of [bounced, bounced, late, elsewhere]) expect((await notify(message)).status).toBe(200);
     const player = { userId: '65f0c0ffee0000000000c1a5', operator: true };
-    const shown = await call(parts.service, { method: 'GET', path: `/api/operations/email/messages/${id}`, player });
+    const shown = await call(parts.service, { method: 'GET', path: `/api/operations/emails/${id}`, player });
     expect(await shown.json()).toMatchObject({
       state: 'sent',
       failure: 'permanent bounce',
@@ -90,7 +90,7 @@ describe('POST /api/email/notifications', () => {
       ],
     });
     const metrics = await (await fetch(`${parts.service.opsOrigin}/metrics`)).text();
-    expect(metrics).toContain('mail_feedback_total{kind="temporary",service="email"} 1');
+    expect(metrics).toContain('email_feedback_total{kind="temporary",service="email"} 1');
     // The permanent bounce came after it; a temporary one alone suppresses nothing.
     await parts.rows.inState(await send('noted@example.com'), 'suppressed');
   });

@@ -88,7 +88,7 @@ describe('a requested email', () => {
     await parts.rows.inState(first.data.dedupeKey, 'failed');
     const metrics = await (await fetch(`${parts.worker.opsOrigin}/metrics`)).text();
     // The alert EmailsFail does not count it.
-    expect(metrics).toMatch(/mail_sent_total\{template="welcome",outcome="bad_address",.*\} 1\n/);
+    expect(metrics).toMatch(/email_sent_total\{template="welcome",outcome="bad_address",.*\} 1\n/);
     parts.sink.reset();
     const second = buildEmailRequested('welcome', { to: { ...to, address: 'Unknown@Example.com' } });
     await parts.events.publish(second);

@@ -217,8 +217,8 @@ describe('POST /api/email/clan-invitation', () => {
     const other = await startService(
       environment.variables(sink.url, {
         REDIS_PREFIX: `${environment.redis.prefix}-sizes`,
-        MAIL_INVITATIONS_PER_SENDER_HOUR: '2',
-        MAIL_INVITATIONS_PER_RECIPIENT_DAY: '1',
+        EMAIL_INVITATIONS_PER_SENDER_HOUR: '2',
+        EMAIL_INVITATIONS_PER_RECIPIENT_DAY: '1',
       }),
     );
     const send = (player: Player, userEmail: string) =>

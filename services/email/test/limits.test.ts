@@ -13,7 +13,7 @@ let service: TestProcess;
 
 beforeAll(async () => {
   sink = await startSmtpSink();
-  const tight = { MAIL_INVITATIONS_PER_ADDRESS_HOUR: '2', MAIL_INVITATIONS_PER_NETWORK_HOUR: '3' };
+  const tight = { EMAIL_INVITATIONS_PER_ADDRESS_HOUR: '2', EMAIL_INVITATIONS_PER_NETWORK_HOUR: '3' };
   service = await startService(environment.variables(sink.url, { ...tight, UNVERIFIED_EMAILS_PER_DAY: '9' }));
 });
 afterAll(async () => {

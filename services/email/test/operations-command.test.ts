@@ -66,7 +66,7 @@ test('the terminal does the same, audited under its user', async () => {
   expect(await run('stats')).toMatch(
     /pause=\{"by":"cli:kim",.*"reason":"maintenance"\} {2}workers=0 {2}eventsWaiting=0\nlane=otp /,
   );
-  expect(await run('stats')).toMatch(/^state=queued {2}code=550 {2}failure=null {2}messages=1$/m);
+  expect(await run('stats')).toMatch(/^state=queued {2}code=550 {2}failure=null {2}emails=1$/m);
   expect(await run('resume --reason x')).toBe('done=resume');
   expect(await run('stats')).toMatch(/pause=null/);
   await run('suppress max@example.com --reason x');
@@ -82,10 +82,10 @@ test('the terminal does the same, audited under its user', async () => {
     new RegExp(`^at=.*Z {2}.*operator=cli:kim {2}action=reveal {2}target=${email._id} `),
   );
   expect(JSON.parse(await run('audit --limit 2 --json'))).toMatchObject([{ action: 'reveal' }, { action: 'preview' }]);
-  const errorOf = (line: string) => run(line).then(String, explainError);
-  expect(await errorOf('discard --reason x')).toMatch(/^discard: give a filter\nUsage:/);
-  expect(await errorOf('explode')).toMatch(/^Unknown command: explode\nUsage:/);
-  expect(await errorOf(`preview ${randomUUID()}`)).toBe('message_not_found: Message not found');
+  const readError = (line: string) => run(line).then(String, explainError);
+  expect(await readError('discard --reason x')).toMatch(/^discard: give a filter\nUsage:/);
+  expect(await readError('explode')).toMatch(/^Unknown command: explode\nUsage:/);
+  expect(await readError(`preview ${randomUUID()}`)).toBe('email_not_found: Email not found');
   for (const [line, path] of [
     [`retry --id ${email._id}`, 'reason'],
     [`retry --id ${email._id} --state lost --reason x`, 'state'],
@@ -94,7 +94,7 @@ test('the terminal does the same, audited under its user', async () => {
     ['suppress kim --reason x', 'address'],
     ['preview 1', 'id'],
   ])
-    expect(await errorOf(line ?? '')).toMatch(new RegExp(`^validation_failed: .*\n  ${path}: [^{]+$`));
+    expect(await readError(line ?? '')).toMatch(new RegExp(`^validation_failed: .*\n  ${path}: [^{]+$`));
   await Promise.all([queue.close(), events.close()]);
   connection.disconnect();
 });

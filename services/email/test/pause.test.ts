@@ -7,6 +7,7 @@ import { Registry } from 'prom-client';
 import { createRepositories } from '../src/data-access/index.ts';
 import { createEmailMetrics } from '../src/metrics.ts';
 import { applyPause } from '../src/queue/apply-pause.ts';
+import { createEarlierQueue } from '../src/queue/earlier-queue.ts';
 import { createEmailQueue, emailQueueName } from '../src/queue/email-queue.ts';
 import { sweepEmails } from '../src/queue/sweep.ts';
 import { type EmailRows, emailRows } from './support/emails.ts';
@@ -32,7 +33,8 @@ test("a sweep that has read an older state does not undo an operator's pause or 
   const queue = createEmailQueue({ redis, redisPrefix, logger, clock });
   const prefix = queuePrefix(redisPrefix, emailQueueName);
   const bullQueue = new Queue(emailQueueName, { connection: redis, prefix });
-  const { emails, pauses } = createRepositories(rows.connection, clock);
+  const { pauses, ...repositories } = createRepositories(rows.connection, clock);
+  const earlierQueue = createEarlierQueue({ redis, redisPrefix, logger });
   const change = async (paused: boolean) => {
     await (paused ? pauses.pause('night_shift', 'a test') : pauses.resume());
     await applyPause({ pauses, queue });
@@ -47,8 +49,8 @@ test("a sweep that has read an older state does not undo an operator's pause or 
       return read;
     };
     const metrics = createEmailMetrics(new Registry());
-    await sweepEmails({ emails, queue, pauses: { ...pauses, find }, metrics }, logger);
+    await sweepEmails({ ...repositories, earlierQueue, queue, pauses: { ...pauses, find }, metrics }, logger);
     expect(await bullQueue.isPaused()).toBe(paused);
   }
-  await Promise.all([queue.close(), bullQueue.close()]);
+  await Promise.all([queue.close(), earlierQueue.close(), bullQueue.close()]);
 });

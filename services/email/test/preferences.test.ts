@@ -13,7 +13,7 @@ const dkimKey = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey.
 let parts: EmailParts;
 
 beforeAll(async () => {
-  parts = await startEmailParts({ MAIL_DKIM_KEYS: `s1._domainkey.portal.example.com=${dkimKey}` });
+  parts = await startEmailParts({ EMAIL_DKIM_KEYS: `s1._domainkey.portal.example.com=${dkimKey}` });
 });
 afterAll(() => parts.stop());
 

@@ -49,7 +49,7 @@ const readiness = async ({ opsOrigin }: TestProcess) => {
   const response = await fetch(new URL('/readyz', opsOrigin));
   return { status: response.status, body: (await response.json()) as Readiness };
 };
-const metricsOf = async ({ opsOrigin }: TestProcess) => (await fetch(new URL('/metrics', opsOrigin))).text();
+const readMetrics = async ({ opsOrigin }: TestProcess) => (await fetch(new URL('/metrics', opsOrigin))).text();
 const message = () => ({
   firstName: 'Kim',
   lastName: 'Lee',
@@ -66,10 +66,10 @@ describe('data in Redis', () => {
     await waitFor(() => rows.model.findOne({ dedupeKey: event.data.dedupeKey, tries: { $gte: 1 } }));
     const everything = await redisContent(server.url, '*');
     expect(everything).not.toContain('918273');
-    const jobs = await redisContent(server.url, '*-mail}*');
+    const jobs = await redisContent(server.url, '*-email}*');
     expect(jobs).toContain(event.eventId);
     expect(jobs).not.toMatch(/@example\.com|demo_player/);
-    expect(jobs).toContain(`{${environment.redis.prefix}-mail}`);
+    expect(jobs).toContain(`{${environment.redis.prefix}-email}`);
     sink.reset();
     await rows.inState(event.data.dedupeKey, 'sent');
     expect([...service.lines, ...worker.lines].join('')).not.toContain('918273');
@@ -91,7 +91,7 @@ describe('an emptied Redis', () => {
     await waitFor(async () => (await rows.model.countDocuments({ state: 'sending' })) === 0);
     await redis.flushall();
     sink.reset();
-    const queue = new Queue('mail', { connection: redis, prefix: `{${environment.redis.prefix}-mail}` });
+    const queue = new Queue('email', { connection: redis, prefix: `{${environment.redis.prefix}-email}` });
     const countJobs = () => queue.getJobCountByTypes('delayed', 'wait');
     await waitFor(async () => (await countJobs()) === requested.length, { what: 'the jobs' });
     expect(await queue.isPaused()).toBe(true);
@@ -179,10 +179,10 @@ describe('a Redis that evicts keys', () => {
 });
 
 test('metrics report how long emails and events wait, and whether sending is paused', async () => {
-  const metrics = await metricsOf(service);
-  expect(metrics).toMatch(/mail_oldest_waiting_seconds\{lane="otp",service="email"\} 0/);
+  const metrics = await readMetrics(service);
+  expect(metrics).toMatch(/email_oldest_waiting_seconds\{lane="otp",service="email"\} 0/);
   for (const queue of ['events-email', 'events-email-urgent'])
     expect(metrics).toContain(`events_oldest_seconds{queue="${queue}",service="email"} 0`);
-  expect(metrics).toContain('mail_paused{service="email"} 0');
-  expect(await metricsOf(worker)).toMatch(/mail_attempts_total\{server="127.0.0.1:\d+",outcome="sent",class="2xx",/);
+  expect(metrics).toContain('email_paused{service="email"} 0');
+  expect(await readMetrics(worker)).toMatch(/email_attempts_total\{server="127.0.0.1:\d+",outcome="sent",class="2xx",/);
 });

@@ -12,7 +12,7 @@ import { call, startService, startWorker, type TestProcess } from './support/pro
 const environment = testEnvironment();
 const rsaKey = () => generateKeyPairSync('rsa', { modulusLength: 2_048 });
 const [first, second] = [rsaKey(), rsaKey()];
-const pemOf = ({ privateKey }: typeof first) => privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const toPem = ({ privateKey }: typeof first) => privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const started: TestProcess[] = [];
 let directory: string;
 let keyFile: string;
@@ -21,7 +21,7 @@ let sink: SmtpSink;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'portal-dkim-'));
   keyFile = join(directory, 'dkim.pem');
-  await writeFile(keyFile, pemOf(first));
+  await writeFile(keyFile, toPem(first));
   sink = await startSmtpSink();
 });
 afterAll(async () => {
@@ -35,9 +35,9 @@ const player = { userId: '65f0c0ffee0000000000aaaa', username: 'demo_player', em
 
 test('emails are signed for every domain with a key, and bounces name the email', async () => {
   const variables = environment.variables(sink.url, {
-    MAIL_FROM: 'no-reply@mail.example.com',
-    MAIL_RETURN_PATH: 'bounces+{id}@bounce.example.com',
-    MAIL_DKIM_KEYS: `s1._domainkey.example.com=${keyFile}, S2._domainkey.Provider.example=${pemOf(second).replaceAll('\n', '\\n')}`,
+    EMAIL_FROM: 'no-reply@mail.example.com',
+    EMAIL_RETURN_PATH: 'bounces+{id}@bounce.example.com',
+    EMAIL_DKIM_KEYS: `s1._domainkey.example.com=${keyFile}, S2._domainkey.Provider.example=${toPem(second).replaceAll('\n', '\\n')}`,
   });
   const [service, worker] = await Promise.all([startService(variables), startWorker(variables)]);
   started.push(service, worker);
@@ -72,19 +72,19 @@ test('by default nothing is signed and bounces go to the sender', () => {
 test.each([
   [
     'a key for another domain only',
-    { MAIL_DKIM_KEYS: () => `s1._domainkey.other.example=${keyFile}` },
+    { EMAIL_DKIM_KEYS: () => `s1._domainkey.other.example=${keyFile}` },
     /no key is for/,
   ],
   [
     'a file that does not exist',
-    { MAIL_DKIM_KEYS: () => 's1._domainkey.example.com=/missing.pem' },
+    { EMAIL_DKIM_KEYS: () => 's1._domainkey.example.com=/missing.pem' },
     /key 1 .* neither/,
   ],
-  ['a selector without a domain', { MAIL_DKIM_KEYS: () => `${keyFile}` }, /key 1 is not <selector>/],
+  ['a selector without a domain', { EMAIL_DKIM_KEYS: () => `${keyFile}` }, /key 1 is not <selector>/],
   [
     'a key that is not RSA',
     {
-      MAIL_DKIM_KEYS: () => {
+      EMAIL_DKIM_KEYS: () => {
         const key = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
         return `s1._domainkey.example.com=${key}`;
       },
@@ -93,16 +93,16 @@ test.each([
   ],
   [
     'a return path that is no address',
-    { MAIL_RETURN_PATH: () => 'bounces+{id}' },
-    /MAIL_RETURN_PATH: is not an address/,
+    { EMAIL_RETURN_PATH: () => 'bounces+{id}' },
+    /EMAIL_RETURN_PATH: is not an address/,
   ],
   [
     'a return path that is too long with an id',
-    { MAIL_RETURN_PATH: () => `${'b'.repeat(30)}+{id}@example.com` },
-    /MAIL_RETURN_PATH/,
+    { EMAIL_RETURN_PATH: () => `${'b'.repeat(30)}+{id}@example.com` },
+    /EMAIL_RETURN_PATH/,
   ],
 ])('a worker refuses to start with %s', (_name, overrides, message) => {
   const given = Object.fromEntries(Object.entries(overrides).map(([name, value]) => [name, value()]));
-  const variables = environment.variables(sink.url, { MAIL_FROM: 'no-reply@example.com', ...given });
+  const variables = environment.variables(sink.url, { EMAIL_FROM: 'no-reply@example.com', ...given });
   expect(() => loadEmailWorkerConfig(variables)).toThrow(message);
 });

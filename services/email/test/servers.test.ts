@@ -37,7 +37,7 @@ const start = async (workers: number, overrides: Record<string, string> = {}, cl
     ...Array.from({ length: workers }, () => startWorker(variables, { clock })),
   ]);
 };
-const serverOf = ({ url }: SmtpSink) => new URL(url).host;
+const getServerName = ({ url }: SmtpSink) => new URL(url).host;
 
 describe('several SMTP servers', () => {
   test('are used in order: the second one once the first one fails, and the first one when it works again', async () => {
@@ -45,13 +45,13 @@ describe('several SMTP servers', () => {
     const [before, during] = [buildEmailRequested('welcome'), buildEmailRequested('verification-code')];
     await events.publish(before);
     const [attempt] = (await rows.inState(before.data.dedupeKey, 'sent')).attempts;
-    expect(attempt).toMatchObject({ server: serverOf(first), outcome: 'sent' });
+    expect(attempt).toMatchObject({ server: getServerName(first), outcome: 'sent' });
     first.reset();
     first.reply({ stage: 'to', code: 421 });
     await events.publish(during);
     expect((await rows.inState(during.data.dedupeKey, 'sent')).attempts).toMatchObject([
-      { server: serverOf(first), outcome: 'outage' },
-      { server: serverOf(second), outcome: 'sent' },
+      { server: getServerName(first), outcome: 'outage' },
+      { server: getServerName(second), outcome: 'sent' },
     ]);
     const more = Array.from({ length: 10 }, () => buildEmailRequested('welcome'));
     await events.publish(...more);
@@ -59,7 +59,7 @@ describe('several SMTP servers', () => {
     const [, worker] = running as [TestProcess, TestProcess];
     const alarms = worker.lines.filter((line) => line.includes('SMTP server is failing'));
     expect(alarms).toHaveLength(1);
-    expect(alarms[0]).toContain(serverOf(first));
+    expect(alarms[0]).toContain(getServerName(first));
     first.reset();
     const isBack = async () => {
       await events.publish(buildEmailRequested('welcome'));
@@ -79,7 +79,7 @@ describe('several SMTP servers', () => {
 });
 
 test('the limit per second holds for all workers together', async () => {
-  await start(3, { MAIL_PER_SECOND: '10' });
+  await start(3, { EMAIL_PER_SECOND: '10' });
   await rows.model.insertMany(Array.from({ length: 30 }, () => storedEmail()));
   await waitFor(async () => (await rows.model.countDocuments({ state: 'sent' })) === 30, { what: 'all emails' });
   const sent = await rows.model.find({}, { attempts: 1 }).lean();

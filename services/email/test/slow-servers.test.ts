@@ -39,11 +39,11 @@ const start = async (...[options, overrides]: [Parameters<typeof startWorker>[1]
   running.push(worker);
   return worker;
 };
-const serverOf = ({ url }: SmtpSink) => new URL(url).host;
-const metricsOf = async ({ opsOrigin }: TestProcess) => (await fetch(new URL('/metrics', opsOrigin))).text();
+const getServerName = ({ url }: SmtpSink) => new URL(url).host;
+const readMetrics = async ({ opsOrigin }: TestProcess) => (await fetch(new URL('/metrics', opsOrigin))).text();
 const failover = () => [
-  { server: serverOf(first), outcome: 'outage', code: 'EABORT' },
-  { server: serverOf(second), outcome: 'sent' },
+  { server: getServerName(first), outcome: 'outage', code: 'EABORT' },
+  { server: getServerName(second), outcome: 'sent' },
 ];
 
 describe('a server that does not end its reply', () => {
@@ -59,7 +59,7 @@ describe('a server that does not end its reply', () => {
   );
 
   test('and holds more emails than a worker sends at a time stops none of them', async () => {
-    await start({ timeouts }, { MAIL_CONCURRENCY: '2' });
+    await start({ timeouts }, { EMAIL_CONCURRENCY: '2' });
     first.hold('data');
     const requested = Array.from({ length: 8 }, () => buildEmailRequested('welcome'));
     await events.publish(...requested);
@@ -82,7 +82,7 @@ describe('a server that does not end its reply', () => {
     expect(row.attempts).toMatchObject(failover());
     expect(row.attempts).toHaveLength(2);
     expect(second.received[0]?.parsed.messageId).toBe(first.received[0]?.parsed.messageId);
-    expect(await metricsOf(worker)).toMatch(/mail_sent_total\{.*verification-code.*outcome="sent".*\} 2\n/);
+    expect(await readMetrics(worker)).toMatch(/email_sent_total\{.*verification-code.*outcome="sent".*\} 2\n/);
   });
 
   test('never gets more time than the email is valid', async () => {
@@ -125,9 +125,9 @@ describe('the claim on an email', () => {
     await waitFor(isReported, { what: 'the lost claim in the log' });
     const row = await rows.inState(dedupeKey, 'failed');
     expect(row).toMatchObject({ failure: 'discarded by an operator', attempts: [{ outcome: 'sent', code: '250' }] });
-    const metrics = await metricsOf(worker);
-    expect(metrics).toMatch(/mail_claims_lost_total\{outcome="sent",.*\} 1\n/);
-    expect(metrics).not.toMatch(/mail_sent_total\{.*outcome="sent"/);
+    const metrics = await readMetrics(worker);
+    expect(metrics).toMatch(/email_claims_lost_total\{outcome="sent",.*\} 1\n/);
+    expect(metrics).not.toMatch(/email_sent_total\{.*outcome="sent"/);
     expect(worker.lines.some((line) => line.includes('"email sent"'))).toBe(false);
   });
 });
@@ -141,12 +141,12 @@ test('a worker without a network pauses itself, and another one sends all emails
   const early = Array.from({ length: 4 }, () => buildEmailRequested('welcome'));
   await events.publish(...early);
   await waitFor(async () =>
-    (await metricsOf(broken)).includes('mail_breaker_open{server="127.0.0.1:1",service="email-worker"} 1'),
+    (await readMetrics(broken)).includes('email_breaker_open{server="127.0.0.1:1",service="email-worker"} 1'),
   );
   await waitFor(async () => (await queue.getActiveCount()) === 0, {
     what: 'the broken worker to give its emails back',
   });
-  // MAIL_PER_SECOND limits by windows of 100 ms.
+  // EMAIL_PER_SECOND limits by windows of 100 ms.
   expect(await queue.getRateLimitTtl()).toBeLessThanOrEqual(100);
   expect((await fetch(new URL('/healthz', broken.opsOrigin))).status).toBe(200);
   await start();

@@ -56,13 +56,13 @@ describe('while the SMTP server refuses connections', () => {
     ];
     await events.publish(...requested);
     for (const { data } of requested) await hasMetOutage(data.dedupeKey);
-    await waitFor(() => metric(`mail_breaker_open{server="127.0.0.1:${proxy.port}",service="email-worker"} 1`));
+    await waitFor(() => metric(`email_breaker_open{server="127.0.0.1:${proxy.port}",service="email-worker"} 1`));
     expect([await probe('/healthz'), await probe('/readyz')]).toEqual([200, 200]);
     for (const process of [worker, service]) expect(await smtpState(process)).toBe('down');
     proxy.resume();
     for (const { data } of requested) await rows.inState(data.dedupeKey, 'sent');
     expect(sink.received).toHaveLength(requested.length);
-    expect(await metric(`mail_breaker_open{server="127.0.0.1:${proxy.port}",service="email-worker"} 0`)).toBe(true);
+    expect(await metric(`email_breaker_open{server="127.0.0.1:${proxy.port}",service="email-worker"} 0`)).toBe(true);
   });
 
   test('a code that expires meanwhile is dropped with its secret', async () => {

@@ -24,10 +24,10 @@ const send = async (template: EmailTemplate, address: string, expiresInMs?: numb
 };
 
 /** As an operator does who looks at the email. */
-const retry = async (messageId: string): Promise<unknown> => {
+const retry = async (emailId: string): Promise<unknown> => {
   const player = { userId: '65f0c0ffee0000000000c1a5', username: 'night_shift', sessionId: 's1', operator: true };
-  const body = { action: 'retry', mode: 'apply', messageId, reason: 'a test' };
-  return (await call(parts.service, { path: '/api/operations/email/messages', body, player })).json();
+  const body = { action: 'retry', mode: 'apply', emailId, reason: 'a test' };
+  return (await call(parts.service, { path: '/api/operations/emails', body, player })).json();
 };
 
 /** The token of the link in the footer of an email. */

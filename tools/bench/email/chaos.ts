@@ -32,7 +32,7 @@ const emailChaos = (context: ScenarioContext, messages: number): Promise<Metric[
   withEmailRig(context, async (rig) => {
     const { print, signal } = context;
     const sink = await rig.startSink({ delayMs: 20 });
-    const data = rig.createData({ SMTP_URL: sink.url, MAIL_CONCURRENCY: String(inFlight) });
+    const data = rig.createData({ SMTP_URL: sink.url, EMAIL_CONCURRENCY: String(inFlight) });
     const parts: Record<'api' | 'worker', RunningProcess> = {
       api: await data.startApi(),
       worker: await data.startWorker(),
@@ -72,7 +72,7 @@ const emailChaos = (context: ScenarioContext, messages: number): Promise<Metric[
     await sink.set({ delayMs: 20 });
     print('waiting until every message has been decided');
     const isOpen = { state: { $in: ['queued', 'sending'] } };
-    await waitFor(async () => (await data.mails.countDocuments(isOpen).catch(() => 1)) === 0, {
+    await waitFor(async () => (await data.emails.countDocuments(isOpen).catch(() => 1)) === 0, {
       timeout: settledWithinMs,
       interval: 500,
       what: 'no message to be open',
@@ -80,7 +80,7 @@ const emailChaos = (context: ScenarioContext, messages: number): Promise<Metric[
 
     const accepted = new Set(await sink.read<string[]>('/addresses'));
     const { duplicates, strangers } = await sink.stats();
-    const rows = await data.mails.find({}, { projection: { state: 1, failure: 1, 'to.address': 1 } }).toArray();
+    const rows = await data.emails.find({}, { projection: { state: 1, failure: 1, 'to.address': 1 } }).toArray();
     const count = (matches: (row: (typeof rows)[number]) => boolean) => rows.filter(matches).length;
     const isDelivered = ({ to }: (typeof rows)[number]) => accepted.has(to.address);
     const refused = ['failed', 'expired', 'suppressed'];

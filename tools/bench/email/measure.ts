@@ -21,7 +21,7 @@ const waitForAccepted = (sink: Sink, messages: number) =>
 export const measureCost = async (rig: EmailRig, messages: number): Promise<{ worker: number; bare: number }> => {
   const concurrency = '10';
   const sink = await rig.startSink();
-  const data = rig.createData({ SMTP_URL: sink.url, MAIL_CONCURRENCY: concurrency });
+  const data = rig.createData({ SMTP_URL: sink.url, EMAIL_CONCURRENCY: concurrency });
   const api = await data.startApi();
   await data.store(messages);
   await data.queued(messages);
@@ -78,7 +78,7 @@ export const measureCodes = async (rig: EmailRig, waiting: number, codes: number
 /** Messages per second of several workers where the server's delay is the limit. */
 export const measureWorkers = async (rig: EmailRig, workers: number): Promise<number> => {
   const sink = await rig.startSink({ delayMs: 200 });
-  const data = rig.createData({ SMTP_URL: sink.url, MAIL_CONCURRENCY: '5' });
+  const data = rig.createData({ SMTP_URL: sink.url, EMAIL_CONCURRENCY: '5' });
   const api = await data.startApi();
   await data.store(workers * 400);
   await data.queued(workers * 400);

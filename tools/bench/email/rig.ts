@@ -41,7 +41,7 @@ export const bareScript = emailScript('bare.mjs');
 export const emailKey = 'bench-email-key-of-thirty-two-characters-or-more';
 
 /** A message in the delivery log, as the service stores it before it has a job. */
-const storedMessage = (at: Date) => {
+const storedEmail = (at: Date) => {
   const _id = randomUUID();
   return {
     ...{ _id, lane: 'tx', template: 'welcome', templateVersion: 1, vars: { username: 'demo_player' }, sealed: null },
@@ -121,15 +121,15 @@ const createRig = async (folder: string, opened: (() => Promise<unknown>)[]) => 
     createData(variables: Record<string, string>) {
       data += 1;
       const prefix = `${redisPrefix}${data}`;
-      const mails = client.db(`${prefix}_email`).collection<ReturnType<typeof storedMessage>>('mails');
+      const emails = client.db(`${prefix}_email`).collection<ReturnType<typeof storedEmail>>('emails');
       const run = async (entry: 'api' | 'worker'): Promise<RunningProcess> => {
         const opsPort = await freePort();
         const env = {
           ...{ PATH: process.env['PATH'], NODE_ENV: 'production', LOG_LEVEL: 'warn', SERVICE_PORT: '0' },
           ...{ MONGODB_URI: servers.mongod.uri, MONGODB_DB_PREFIX: prefix, OPS_PORT: String(opsPort) },
           ...{ REDIS_URL: servers.redis.url, REDIS_PREFIX: prefix, PUBLIC_URL: 'https://portal.example.com' },
-          ...{ ...testKeys, PORTAL_MAIL_KEY: emailKey },
-          MAIL_PER_SECOND: '100000',
+          ...{ ...testKeys, PORTAL_EMAIL_KEY: emailKey },
+          EMAIL_PER_SECOND: '100000',
           ...variables,
         };
         const bundleOf = (name: string) => join(workspaceRoot(), `services/email/dist/${name}.mjs`);
@@ -144,7 +144,7 @@ const createRig = async (folder: string, opened: (() => Promise<unknown>)[]) => 
       };
       return {
         prefix,
-        mails,
+        emails,
         startApi: () => run('api'),
         startWorker: () => run('worker'),
         /** Stores messages that wait for a job; the API adds it. */
@@ -152,12 +152,12 @@ const createRig = async (folder: string, opened: (() => Promise<unknown>)[]) => 
           const now = new Date();
           for (let left = messages; left > 0; left -= 1_000) {
             const length = Math.min(left, 1_000);
-            await mails.insertMany(Array.from({ length }, () => storedMessage(now)));
+            await emails.insertMany(Array.from({ length }, () => storedEmail(now)));
           }
         },
         /** Waits until this many messages have a job. */
         queued: async (messages: number): Promise<void> => {
-          const jobs = () => redis.zcard(`{${prefix}-mail}:mail:prioritized`);
+          const jobs = () => redis.zcard(`{${prefix}-email}:email:prioritized`);
           await waitFor(async () => (await jobs()) >= messages, { timeout: 120_000, interval: 20, what: 'the jobs' });
         },
       };

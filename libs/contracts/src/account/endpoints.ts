@@ -74,6 +74,20 @@ export const accountEndpoints = {
     body: s.updatePlatformBody,
     response: s.userResponse,
   }),
+  'POST /api/auth/update-game-id': endpoint({
+    summary: 'Set your ID in the game, and whether other players find you by it',
+    access: 'player',
+    feature: 'followFeed',
+    body: s.updateGameIdBody,
+    response: s.userResponse,
+  }),
+  'GET /api/players/by-game-id': endpoint({
+    summary: 'The player with this ID in the game who agreed to be found by it; empty otherwise. 20 searches a day',
+    access: 'player',
+    feature: 'followFeed',
+    query: s.gameIdQuery,
+    response: z.array(s.foundPlayer).max(1),
+  }),
   'GET /api/users': endpoint({
     summary: 'Players with their emails, by username; `q` is any part of username or email',
     access: 'privileged',

@@ -1,4 +1,4 @@
-import { id, rowLimit, text, timestamp } from '../http/primitives.ts';
+import { id, oneLine, rowLimit, text, timestamp, visibleText } from '../http/primitives.ts';
 import { limits } from '../limits.ts';
 import { platforms } from '../platforms.ts';
 import { maxTimeZoneLength } from '../time-zone.ts';
@@ -39,6 +39,17 @@ export const resetPasswordBody = z.strictObject({
 });
 export const updatePlatformBody = z.strictObject({ platform });
 
+/** The name in the game by which opponents invite the player; empty without one. */
+const gameId = text(limits.play.gameId).regex(oneLine, 'Text contains characters that are not allowed').trim();
+export const updateGameIdBody = z.strictObject({ gameId, isFindable: z.boolean() });
+
+/** The full ID: parts of it find nobody. */
+export const gameIdQuery = z.strictObject({ id: visibleText(limits.play.gameId, 'Type an ID').trim() });
+
+/** A player whom the caller found by the ID in the game. */
+export const foundPlayer = z.object({ id, username: z.string(), avatar: z.string().nullable() });
+export type FoundPlayer = z.output<typeof foundPlayer>;
+
 export const clanInfo = z.object({
   /** Opens the clan's page. */
   id: id.optional(),
@@ -70,6 +81,10 @@ export const currentUser = sharedProfile.extend({
   email: z.string(),
   /** The badge that takes precedence, 'Player' when there is none. */
   role: z.string(),
+  /** The player's ID in the game, which only the player sees. Absent without the feature `followFeed`, empty until the player sets it. */
+  gameId: z.string().optional(),
+  /** Whether other players find the player by the full ID. */
+  isFindable: z.boolean().optional(),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 

@@ -1,12 +1,16 @@
 import { endpointOf } from '../http/endpoint.ts';
 import { done, id, shareImage, sitemapIndex, sitemapPage, storedPicture } from '../http/primitives.ts';
 import * as z from '../zod.ts';
+import * as n from './notification-schemas.ts';
 import * as s from './schemas.ts';
 
 const endpoint = endpointOf('community');
 const params = z.strictObject({ id });
 /** Calls on the player of the path. */
 const aboutPlayer = { access: 'player', params, errors: ['user_not_found'] } as const;
+
+/** Calls of a player's feed, and of whom the player does not want to meet in it. */
+const ofFeed = { access: 'player', feature: 'followFeed' } as const;
 
 /** Calls on the caller's own inbox. */
 const ofCaller = { access: 'player', feature: 'notifications' } as const;
@@ -95,15 +99,16 @@ export const communityEndpoints = {
     response: s.followStats,
   }),
   'GET /api/users/{id}/follow-status': endpoint({
-    summary: 'Does the caller follow this player?',
+    summary:
+      'Does the caller follow this player? With the feature `followFeed` also whether the caller mutes or blocks it',
     ...aboutPlayer,
-    response: s.followStatus,
+    response: s.ownRelation,
   }),
   'POST /api/users/{id}/follow': endpoint({
     summary: 'Follow a player; following already is fine too',
     ...aboutPlayer,
     response: s.followStatus,
-    errors: ['user_not_found', 'self_follow'],
+    errors: ['user_not_found', 'self_follow', 'forbidden'],
   }),
   'DELETE /api/users/{id}/follow': endpoint({
     summary: 'Stop following a player; not following is fine too',
@@ -124,52 +129,89 @@ export const communityEndpoints = {
     response: z.array(s.followRow),
     paged: true,
   }),
+  'GET /api/feed': endpoint({
+    summary:
+      'What followed players did in the last 60 days, newest first, grouped by player and day; without muted and blocked ones',
+    ...ofFeed,
+    query: s.feedQuery,
+    response: z.array(s.feedGroup),
+    paged: true,
+  }),
+  'GET /api/suggestions/players': endpoint({
+    summary:
+      'Players whom the caller may want to follow: opponents of the last 60 days, clan mates, and neighbors on the leaderboard',
+    ...ofFeed,
+    query: s.suggestionsQuery,
+    response: z.array(s.suggestedPlayer),
+  }),
+  'PUT /api/users/{id}/mute': endpoint({
+    summary: 'Hide a player from the feed, or show it again; the caller still follows it',
+    ...ofFeed,
+    params,
+    body: s.switchBody,
+    response: s.switchBody,
+    errors: ['user_not_found', 'list_full', 'self_block'],
+  }),
+  'PUT /api/users/{id}/block': endpoint({
+    summary:
+      'Block a player, or stop: neither follows the other any more, and the blocked player causes no notifications. It is not announced',
+    ...ofFeed,
+    params,
+    body: s.switchBody,
+    response: s.switchBody,
+    errors: ['user_not_found', 'list_full', 'self_block'],
+  }),
+  'GET /api/users/blocked': endpoint({
+    summary: 'Players whom the caller blocks, the latest first',
+    ...ofFeed,
+    response: z.array(s.memberSummary),
+  }),
   'GET /api/notifications/count': endpoint({
     summary: 'How many notifications are new to the caller, up to 99',
     ...ofCaller,
-    response: s.unreadNotifications,
+    response: n.unreadNotifications,
   }),
   'GET /api/notifications': endpoint({
     summary: "The caller's notifications of the last 30 days, newest first, one for each subject",
     ...ofCaller,
-    query: s.notificationsQuery,
-    response: z.array(s.notification),
+    query: n.notificationsQuery,
+    response: z.array(n.notification),
     paged: true,
   }),
   'POST /api/notifications/seen': endpoint({
     summary: 'Mark notifications that were stored until a time as seen; an earlier time than before changes nothing',
     ...ofCaller,
-    body: s.seenNotifications,
-    response: s.unreadNotifications,
+    body: n.seenNotifications,
+    response: n.unreadNotifications,
   }),
   'GET /api/notifications/settings': endpoint({
     summary: 'What the caller wants to be notified of, and the browsers in which push is enabled',
     ...ofCaller,
-    response: s.ownNotificationSettings,
+    response: n.ownNotificationSettings,
   }),
   'PUT /api/notifications/settings': endpoint({
     summary: 'Choose what to be notified of',
     ...ofCaller,
-    body: s.notificationSettings,
-    response: s.notificationSettings,
+    body: n.notificationSettings,
+    response: n.notificationSettings,
   }),
   'GET /api/notifications/clans/{id}': endpoint({
     summary: 'Has the caller muted the announcements of a clan?',
     ...ofClan,
-    response: s.clanMute,
+    response: n.clanMute,
   }),
   'PUT /api/notifications/clans/{id}': endpoint({
     summary: 'Mute the announcements of a clan, or receive them again',
     ...ofClan,
-    body: s.clanMute,
-    response: s.clanMute,
+    body: n.clanMute,
+    response: n.clanMute,
   }),
   'POST /api/notifications/devices': endpoint({
     summary:
       'Enable push in a browser, which then belongs to the caller; of more than 10 browsers, the one that was used least recently loses it',
     ...ofCaller,
-    body: s.pushSubscription,
-    response: s.registeredDevice,
+    body: n.pushSubscription,
+    response: n.registeredDevice,
     errors: ['push_not_accepted'],
   }),
   'DELETE /api/notifications/devices/{deviceId}': endpoint({
@@ -177,7 +219,7 @@ export const communityEndpoints = {
       'Disable push in a browser; one that is not known is fine too. Works signed out, because nobody else knows its id',
     access: 'public',
     feature: 'notifications',
-    params: s.pushDeviceParams,
+    params: n.pushDeviceParams,
     response: done,
   }),
 };

@@ -5,8 +5,11 @@ import {
   getNotificationGroup,
   getNotificationSubject,
   isPushed,
+  listedKinds,
   notificationGroups,
   notificationKinds,
+  type ReadKind,
+  readKinds,
   switchableGroups,
 } from './notification-kinds.ts';
 import { type NotificationKind, type NotificationVars, notificationVars } from './notification-vars.ts';
@@ -211,5 +214,37 @@ test('brings no zod into a bundle', async () => {
       throw new Error('zod was loaded');
     });
     await expect(import('./notification-kinds.ts')).resolves.toBeDefined();
+  });
+});
+
+describe('what is read with the list', () => {
+  const describeRead = (kind: ReadKind, vars: Record<string, string>) =>
+    describeNotification({ kind, vars, actors: [], count: 0 });
+
+  test('is in a group that can be switched off', () => {
+    for (const kind of Object.keys(readKinds) as ReadKind[]) {
+      expect(switchableGroups).toContain(getNotificationGroup(kind));
+      expect(listedKinds).toContain(kind);
+    }
+  });
+
+  test('says that a cup has opened, and until when to enter', () => {
+    expect(describeRead('cup-opened', { ...cup, closesAt: until })).toEqual({
+      ...{ text: 'Registration for Night Cup opened.', path: '/tournaments/d001' },
+      ...{ detail: undefined, action: { text: 'enter', until } },
+    });
+  });
+
+  test('names an article', () => {
+    expect(describeRead('article', { articleId: 'b001', title: 'Derby' })).toMatchObject({
+      ...{ text: 'New article about you or players you follow: Derby', path: '/news/b001', action: undefined },
+    });
+  });
+
+  test.each([
+    ['58', '100', 'You moved up 42 places last week and are #58 on the leaderboard.'],
+    ['100', '101', 'You moved up 1 place last week and are #100 on the leaderboard.'],
+  ])('says that the rank is %s after %s', (rank, before, text) => {
+    expect(describeRead('rank', { rank, before })).toMatchObject({ text, path: '/leaderboard' });
   });
 });

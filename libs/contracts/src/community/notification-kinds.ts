@@ -1,15 +1,32 @@
 import { accountPaths } from '../account/ui.ts';
 import { competitionPaths } from '../competition/ui.ts';
 import type { NotificationKind, NotificationVars } from './notification-vars.ts';
+import {
+  describeCheckIn,
+  describeEntry,
+  describeMatch,
+  describeOutcome,
+  describePlace,
+} from './tournament-sentences.ts';
 import { communityPaths } from './ui.ts';
 
 /** Groups of kinds that players switch on and off together. */
-export const notificationGroups = ['matches', 'clan', 'followers'] as const;
+export const notificationGroups = ['matches', 'clan', 'followers', 'cups', 'news', 'rank'] as const;
 export type NotificationGroup = (typeof notificationGroups)[number];
 
 /** Matches are not among them: a player who does not see them loses by walkover. */
-export const switchableGroups = ['clan', 'followers'] as const satisfies readonly NotificationGroup[];
+export const switchableGroups = [
+  'clan',
+  'followers',
+  'cups',
+  'news',
+  'rank',
+] as const satisfies readonly NotificationGroup[];
 export type SwitchableGroup = (typeof switchableGroups)[number];
+
+/** The others are read with the list, so nothing happens that could start a push. */
+export const pushedGroups = ['matches', 'clan', 'followers'] as const satisfies readonly NotificationGroup[];
+export type PushedGroup = (typeof pushedGroups)[number];
 
 /** Who may invite a player to a clan: anyone, only players whom the player follows, or nobody. */
 export const invitationSenders = ['anyone', 'followed', 'nobody'] as const;
@@ -43,65 +60,7 @@ const getCupPath = ({ tournamentId }: { tournamentId: string }): string => compe
 
 const withDeadline = (text: string, until: string | undefined): Action | null => (until ? { text, until } : null);
 
-const describeEntry = (vars: NotificationVars<'tournament-entry'>): string => {
-  const { event, tournamentName: cup, clanName: clan, position = '' } = vars;
-  switch (event) {
-    case 'registered':
-      return `${clan === undefined ? 'You have' : `Your clan ${clan} has`} a place in ${cup}.`;
-    case 'moved-up':
-      return `A spot opened in ${cup}, and it's ${clan === undefined ? 'yours' : `for your clan ${clan}`}.`;
-    case 'waiting':
-      return `${clan === undefined ? 'You are' : `Your clan ${clan} is`} number ${position} on the waiting list of ${cup}.`;
-    case 'cancelled':
-      return `The organizers canceled ${cup}.`;
-    default:
-      return `The organizers ${event} ${clan === undefined ? 'you' : `your clan ${clan}`} from ${cup}.`;
-  }
-};
-
-const describeCheckIn = ({ event, tournamentName: cup }: NotificationVars<'tournament-check-in'>): string =>
-  event === 'opened' ? `Check-in for ${cup} opened.` : `Check-in for ${cup} closes soon.`;
-
-type Result = Pick<MatchVars, 'home' | 'away' | 'opponent' | 'outcome' | 'score'>;
-
 const capitalize = (clause: string): string => clause.charAt(0).toUpperCase() + clause.slice(1);
-
-/** Returns a clause, as in `your match against Ben ended 2–1`. */
-const describeOutcome = ({ home, away, opponent = 'your opponent', outcome, score = '' }: Result): string => {
-  const subject = `your match against ${opponent}`;
-  switch (outcome) {
-    case 'home':
-    case 'away':
-      return (outcome === 'home') === (opponent === away)
-        ? `you won ${subject} by walkover`
-        : `${subject} goes to ${outcome === 'home' ? home : away} by walkover`;
-    case 'both':
-      return `${subject} counts as a loss for both of you`;
-    case 'replay':
-      return `${subject} will be replayed`;
-    default:
-      return `${subject} ended ${score}`;
-  }
-};
-
-const describeMatch = (vars: MatchVars): string => {
-  const { event, tournamentName: cup, home, away, opponent = 'your opponent', score = '' } = vars;
-  switch (event) {
-    case 'ready':
-      return `Your match against ${opponent} can begin.`;
-    case 'reported':
-      return `${opponent} says ${score}.`;
-    case 'ruled':
-      return `Staff ruled: ${describeOutcome(vars)}.`;
-    case 'called':
-      return `${home} vs. ${away} in ${cup}: a player called a referee.`;
-    case 'disputed':
-      if (vars.opponent !== undefined) return `The result of your match against ${opponent} was disputed.`;
-      return `The result of ${home} against ${away} in ${cup} was disputed.`;
-    case 'still-disputed':
-      return `Staff was reminded to rule on ${home} against ${away} in ${cup}.`;
-  }
-};
 
 const findMatchAction = ({ event, opponent, dueAt }: MatchVars): Action | null => {
   if (event === 'ready') return withDeadline('press Ready', dueAt);
@@ -119,16 +78,6 @@ const match = {
   getDetail: ({ home, away, matchLabel, tournamentName }: Omit<MatchVars, 'event'>) =>
     `${home} against ${away}, ${matchLabel}, ${tournamentName}`,
 } as const;
-
-const describePlace = ({
-  tournamentName: cup,
-  clanName: clan,
-  place,
-  entrants,
-}: NotificationVars<'tournament-finished'>): string => {
-  const who = clan === undefined ? 'You' : `Your clan ${clan}`;
-  return place === '1st' ? `${who} won ${cup}.` : `${who} finished ${place} of ${entrants} in ${cup}.`;
-};
 
 const getClanPath = ({ clanId }: { clanId: string }): string => competitionPaths.clan(clanId);
 
@@ -225,8 +174,20 @@ export const notificationKinds = Object.keys(kinds) as [NotificationKind, ...Not
 /** Emails to players that are no notification of their own. */
 export const emailOnlyNotifications = ['digest'] as const;
 
-/** Kinds in a player's list. Followers are not stored as notifications: they are one row, read from the follows. */
-export const listedKinds = [...notificationKinds, 'follower'] as const;
+/**
+ * Kinds that are read when a player's list is read, instead of being stored for each player: followers, cups that have opened, articles
+ * about followed players, and a better rank. With the groups that switch them off.
+ */
+export const readKinds = {
+  follower: 'followers',
+  'cup-opened': 'cups',
+  article: 'news',
+  rank: 'rank',
+} as const satisfies Record<string, SwitchableGroup>;
+export type ReadKind = keyof typeof readKinds;
+
+/** Kinds in a player's list. */
+export const listedKinds = [...notificationKinds, ...(Object.keys(readKinds) as ReadKind[])] as const;
 
 /** Returns the definition of a kind for variables as they are stored and sent. Only the kind's own publisher has set them. */
 const getKind = (kind: NotificationKind) => kinds[kind] as KindDefinition<Vars>;
@@ -243,7 +204,10 @@ interface ListedNotification {
   count: number;
 }
 
-export const getNotificationGroup = (kind: NotificationKind): NotificationGroup => getKind(kind).group;
+const isRead = (kind: NotificationKind | ReadKind): kind is ReadKind => kind in readKinds;
+
+export const getNotificationGroup = (kind: NotificationKind | ReadKind): NotificationGroup =>
+  isRead(kind) ? readKinds[kind] : getKind(kind).group;
 
 /** Whether a notification of this kind is pushed to browsers. */
 export const isPushed = (kind: NotificationKind): boolean => getKind(kind).isSilent !== true;
@@ -278,16 +242,40 @@ interface NotificationDescription {
   action: Action | undefined;
 }
 
+const describeRank = ({ rank = '', before = '' }: Vars): string => {
+  const places = Number(before) - Number(rank);
+  return `You moved up ${places} ${places === 1 ? 'place' : 'places'} last week and are #${rank} on the leaderboard.`;
+};
+
+const describeRead = (kind: ReadKind, notification: ListedNotification): NotificationDescription => {
+  const { vars } = notification;
+  const { tournamentId = '', tournamentName = '', closesAt, articleId = '', title = '' } = vars;
+  const nothingElse = { detail: undefined, action: undefined };
+  switch (kind) {
+    case 'follower':
+      return { ...nothingElse, path: getFollowersPath(notification), text: describeFollowers(notification) };
+    case 'cup-opened':
+      return {
+        path: competitionPaths.tournament(tournamentId),
+        text: `Registration for ${tournamentName} opened.`,
+        detail: undefined,
+        action: withDeadline('enter', closesAt) ?? undefined,
+      };
+    case 'article':
+      return {
+        ...nothingElse,
+        path: communityPaths.article(articleId),
+        text: `New article about you or players you follow: ${title}`,
+      };
+    case 'rank':
+      return { ...nothingElse, path: communityPaths.leaderboard(), text: describeRank(vars) };
+  }
+};
+
 /** Describes a notification for its recipient. */
 export const describeNotification = (notification: ListedNotification): NotificationDescription => {
   const { kind, vars } = notification;
-  if (kind === 'follower')
-    return {
-      path: getFollowersPath(notification),
-      text: describeFollowers(notification),
-      detail: undefined,
-      action: undefined,
-    };
+  if (isRead(kind)) return describeRead(kind, notification);
   const { getPath, getText, getDetail, findAction } = getKind(kind);
   return {
     path: getPath(vars),

@@ -1,10 +1,12 @@
 import { clanInfo, memberProfile, platform } from '../account/schemas.ts';
-import { count, id, pageQuery, rowLimit, text, timestamp } from '../http/primitives.ts';
+import { entrant, look, place } from '../competition/play/entrant.ts';
+import { verdict } from '../competition/play/inputs.ts';
+import { aggregate } from '../competition/play/match.ts';
+import { count, cursor, id, pageQuery, rowLimit, text, timestamp } from '../http/primitives.ts';
 import { limits } from '../limits.ts';
 import { platformGroups } from '../platforms.ts';
-import { isTimeZone, maxTimeZoneLength } from '../time-zone.ts';
 import * as z from '../zod.ts';
-import { invitationSenders, listedKinds, type NotificationGroup } from './notification-kinds.ts';
+import { activityVars } from './activities.ts';
 
 /** Place on the leaderboard of all platforms, from 1; null until the player is on it, moments after verification. */
 const rank = z.number().int().positive().nullable();
@@ -144,95 +146,79 @@ export type FollowStats = z.output<typeof followStats>;
 export const followStatus = z.object({ isFollowing: z.boolean() });
 export type FollowStatus = z.output<typeof followStatus>;
 
+/** The caller's relations to a player, each seen by the caller only. Absent without the feature `followFeed`, except the first. */
+export const ownRelation = followStatus.extend({
+  isMuted: z.boolean().optional(),
+  isBlocked: z.boolean().optional(),
+});
+
+/** Turns a mute or block on or off. */
+export const switchBody = z.strictObject({ on: z.boolean() });
+
 /** A row of the followers and following dialogs; `isFollowing` is the caller's own relation to that row. */
 export const followRow = memberSummary.extend(followStatus.shape);
 export type FollowRow = z.output<typeof followRow>;
 
 export const followListQuery = z.strictObject(pageQuery(limits.page));
 
-export const notificationsQuery = z.strictObject(pageQuery(limits.notifications.page));
+export const feedQuery = z.strictObject({ cursor: cursor.optional() });
 
-/** A row of the player's inbox: the latest notification about one subject. */
-export const notification = z.object({
-  id,
-  kind: z.enum(listedKinds),
-  /** When it happened. */
-  at: timestamp,
-  /** When the portal stored it; `seen` counts by this time. */
-  storedAt: timestamp,
-  /** Whether it was stored after the player last opened the list. */
-  isNew: z.boolean(),
-  /** At most three of the players whom it is about, newest first; none if `vars` names them. */
-  actors: z.array(z.object({ id, username: z.string(), avatar: z.string().nullable() })),
-  /** Number of players whom it is about, up to `maxCountedFollowers`. */
-  count,
-  /** Variables of the kind, from which `describeNotification` makes sentences. */
-  vars: z.record(z.string(), z.string()),
-});
-export type Notification = z.output<typeof notification>;
+const feedItem = { id, at: timestamp };
+const feedTournament = z.object({ id, name: z.string() });
+const feedClan = z.object({ id, name: z.string() });
+const feedSide = z.object({ entrant, look });
 
-/** Subjects with something new, up to `limits.notifications.unread`. */
-export const unreadNotifications = z.object({ unread: count });
-
-/** Everything that was stored until this time counts as seen. */
-export const seenNotifications = z.strictObject({ until: timestamp });
-
-const push = z.strictObject({ push: z.boolean() });
-const channels = push.extend({ portal: z.boolean() });
-
-/** A time of day, as in `22:30`. */
-const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time');
-
-export const digestFrequencies = ['off', 'daily', 'weekly'] as const;
-
-/** What a player is notified of: channels of each group that can be switched off, quiet hours, and the summary by email. */
-export const notificationSettings = z.strictObject({
-  groups: z.strictObject({ matches: push, clan: channels, followers: channels } satisfies Record<
-    NotificationGroup,
-    z.ZodType
-  >),
-  /** Hours of each day in the player's time zone in which browsers receive no push; null without quiet hours. */
-  quiet: z
-    .strictObject({ from: timeOfDay, to: timeOfDay })
-    .refine(({ from, to }) => from !== to, { message: 'Please enter two different times', path: ['to'] })
-    .nullable(),
-  /** IANA name, for quiet hours and the summary; null if it is not known, which counts as UTC. */
-  timeZone: text(maxTimeZoneLength).refine(isTimeZone, 'Not a known time zone').nullable(),
-  digest: z.enum(digestFrequencies),
-  /** Only with the feature `clanLife`. Whose invitations to clans the player receives; without it, a change keeps what it was. */
-  invitations: z.enum(invitationSenders).optional(),
-});
-export type NotificationSettings = z.output<typeof notificationSettings>;
-
-/** The id of a browser with push, which is the SHA-256 of its endpoint as base64url. */
-const deviceId = z.string().regex(/^[\w-]{43}$/, 'Not a valid id');
-
-/** A browser in which the player has enabled push. */
-const pushDevice = z.object({ id: deviceId, usedAt: timestamp });
-
-export const ownNotificationSettings = notificationSettings.extend({
-  /** The public key with which browsers subscribe to push, as base64url; null where push is off. */
-  pushKey: z.string().nullable(),
-  devices: z.array(pushDevice),
-});
-export type OwnNotificationSettings = z.output<typeof ownNotificationSettings>;
-
-export const pushDeviceParams = z.strictObject({ deviceId });
-
-export const registeredDevice = z.object({ id: deviceId });
-
-/** A browser's `PushSubscription`. Its endpoint belongs to one of the push services that the portal accepts. */
-export const pushSubscription = z.strictObject({
-  endpoint: z.url({ protocol: /^https?$/ }).max(limits.notifications.endpoint),
-  keys: z.strictObject({
-    /** The browser's public key, a point of P-256, as base64url. */
-    p256dh: z.string().regex(/^[\w-]{87}$/, 'Not a valid key'),
-    auth: z.string().regex(/^[\w-]{22}$/, 'Not a valid key'),
+/** What a followed player did. */
+export const feedActivity = z.discriminatedUnion('kind', [
+  z.object({
+    ...feedItem,
+    ...activityVars.result.pick({ key: true, label: true, winner: true, isDraw: true }).shape,
+    kind: z.literal('result'),
+    tournament: feedTournament,
+    home: feedSide,
+    away: feedSide,
+    result: verdict,
+    aggregate: aggregate.optional(),
   }),
-  /** The key with which the browser has subscribed. */
-  pushKey: z.string().regex(/^[\w-]{87}$/, 'Not a valid key'),
-});
-export type PushSubscriptionBody = z.output<typeof pushSubscription>;
+  z.object({
+    ...feedItem,
+    kind: z.literal('place'),
+    tournament: feedTournament,
+    place,
+    /** Number of entrants. */
+    size: count,
+    /** The player's clan, if it is the place of a clan. */
+    clan: feedClan.nullable(),
+  }),
+  z.object({
+    ...feedItem,
+    kind: z.literal('clan'),
+    event: activityVars.clan.shape.event,
+    clan: feedClan,
+  }),
+  z.object({ ...feedItem, kind: z.literal('article'), articleId: id, title: z.string() }),
+]);
+export type FeedActivity = z.output<typeof feedActivity>;
 
-/** Whether the caller receives no announcements of a clan. */
-export const clanMute = z.strictObject({ isMuted: z.boolean() });
+/** A player as named in the feed and in notifications. */
+export const namedPicture = z.object({ id, username: z.string(), avatar: z.string().nullable() });
+
+/** What one followed player did on one day (UTC). A later page may continue the last day of a player. */
+export const feedGroup = z.object({ player: namedPicture, day: z.iso.date(), items: z.array(feedActivity) });
+export type FeedGroup = z.output<typeof feedGroup>;
+
+export const suggestionsQuery = z.strictObject({
+  limit: rowLimit({ default: limits.suggestedPlayers, max: limits.suggestedPlayers }),
+});
+
+/** A player to follow, and why. */
+export const suggestedPlayer = memberSummary.extend({
+  reason: z.discriminatedUnion('kind', [
+    /** The matches of the last 60 days between the two. */
+    z.object({ kind: z.literal('opponent'), matches: count }),
+    z.object({ kind: z.literal('clan') }),
+    /** Next to the caller on the leaderboard. */
+    z.object({ kind: z.literal('neighbor') }),
+  ]),
+});
+export type SuggestedPlayer = z.output<typeof suggestedPlayer>;

@@ -76,7 +76,7 @@ export const teaserRows = 3;
 export const leaderboardTeaserWidget = defineWidget<Record<never, never>>('leaderboard-teaser');
 export const platformLeaderboardWidget = defineWidget<PlatformList>('platform-leaderboard');
 export const latestNewsWidget = defineWidget<{ platformGroup: PlatformGroup; limit: number }>('latest-news');
-/** Results of the players whom the signed-in player follows, since the last visit. */
+/** What the players whom the signed-in player follows did, by player and day; suggestions for a player who follows nobody. */
 export const followedResultsWidget = defineWidget<{ userId: string }>('followed-results');
 /** The rows of the leaderboard around the signed-in player, who has no place before the first game. */
 export const tableExcerptWidget = defineWidget<{ userId: string; hasPlayed: boolean }>('table-excerpt');

@@ -63,6 +63,14 @@ export const clanEndpoints = {
     response: s.clanManagement,
     errors: ['forbidden', 'clan_not_found'],
   }),
+  'GET /api/clans/{id}/cups': endpoint({
+    summary: `The last ${limits.play.profileCups} clan cups that a clan has finished, with its places`,
+    feature: 'clanLife',
+    access: 'public',
+    params,
+    response: z.array(s.clanCup),
+    cache: { freshSeconds: 1 },
+  }),
   'GET /api/clans/{id}/announcements': endpoint({
     summary: 'Announcements of the last 180 days, newest first; for members',
     ...life,

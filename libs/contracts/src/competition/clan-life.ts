@@ -1,6 +1,7 @@
 import { count, id, pageQuery, text, timestamp, visibleText } from '../http/primitives.ts';
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
+import { playerCup } from './play/reward.ts';
 import { clanPerson, createClanFields } from './schemas.ts';
 import { clanJoinings, clanJoinOptions, clanRequestStates, clanRoles } from './ui.ts';
 
@@ -92,6 +93,17 @@ export const clanManagement = z.object({
   link: z.object({ code: inviteCode, expiresAt: timestamp }).nullable(),
 });
 export type ClanManagement = z.output<typeof clanManagement>;
+
+/** A finished clan cup in which the clan has a place. */
+export const clanCup = playerCup.pick({
+  id: true,
+  name: true,
+  place: true,
+  entrants: true,
+  isFinal: true,
+  endedAt: true,
+});
+export type ClanCup = z.output<typeof clanCup>;
 
 export const announcementsQuery = z.strictObject(pageQuery(limits.page));
 

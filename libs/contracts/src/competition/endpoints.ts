@@ -5,6 +5,7 @@ import * as z from '../zod.ts';
 import { clanEndpoints } from './clan-endpoints.ts';
 import { playEndpoints } from './play/endpoints.ts';
 import * as s from './schemas.ts';
+import { seasonEndpoints } from './seasons/endpoints.ts';
 
 const endpoint = endpointOf('competition');
 const params = z.strictObject({ id });
@@ -12,6 +13,7 @@ const params = z.strictObject({ id });
 export const competitionEndpoints = {
   ...playEndpoints,
   ...clanEndpoints,
+  ...seasonEndpoints,
   'GET /api/clans': endpoint({
     summary: 'Clans, the largest first, or with the feature `clanLife` by score',
     access: 'public',

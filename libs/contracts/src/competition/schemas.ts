@@ -1,5 +1,6 @@
 import { count, id, pageQuery, text, timestamp, visibleText } from '../http/primitives.ts';
 import { limits } from '../limits.ts';
+import { platformGroups } from '../platforms.ts';
 import * as z from '../zod.ts';
 import { crestColors } from './crest-colors.ts';
 import { isOneScript } from './one-script.ts';
@@ -133,6 +134,8 @@ export const tournament = z.object({
   phase: z.enum(tournamentPhases).optional(),
   /** Absent unless clans enter it. */
   entrants: z.enum(entrantKinds).optional(),
+  /** Absent if players of all platforms can enter it. */
+  platformGroup: z.enum(platformGroups).exclude(['all']).optional(),
   /** Bots of the demo play it: it is last in the list and has no status there. */
   byBots: z.literal(true).optional(),
   startDate: timestamp,

@@ -5,7 +5,12 @@ import { isCallOff, isPageOff } from './features.ts';
 import { portalConfig } from './portal-config.ts';
 
 const features = (emailPages: boolean) =>
-  portalConfig.parse({ features: { emailPages, playTournaments: true, notifications: true, clanLife: true } }).features;
+  portalConfig.parse({
+    features: {
+      ...{ emailPages, playTournaments: true, notifications: true },
+      ...{ clanLife: true, followFeed: true, seasons: true },
+    },
+  }).features;
 
 describe('a page that belongs to a feature', () => {
   test.each([

@@ -32,6 +32,8 @@ test('without a file the portal has its documented defaults', () => {
       notifications: false,
       clanLife: false,
       installable: false,
+      followFeed: false,
+      seasons: false,
       clanCrests: false,
       richNews: false,
       bottomNavigation: false,

@@ -86,6 +86,14 @@ export const portalConfig = z.strictObject({
         .describe(
           '`/sw.js` is the service worker that push notifications need; otherwise it is a script that removes it from browsers.',
         ),
+      followFeed: z
+        .boolean()
+        .default(false)
+        .describe('Players read what the players they follow did, receive suggestions, and can mute and block others.'),
+      seasons: z
+        .boolean()
+        .default(false)
+        .describe('Profiles have history and head to head, and the leaderboard has seasons; needs `playTournaments`.'),
       clanCrests: z.boolean().default(false).describe('Clans on the leaderboard have their crests.'),
       richNews: z
         .boolean()
@@ -123,6 +131,8 @@ export const featurePresets = {
     notifications: true,
     clanLife: true,
     installable: true,
+    followFeed: true,
+    seasons: true,
     clanCrests: true,
     richNews: true,
     bottomNavigation: true,

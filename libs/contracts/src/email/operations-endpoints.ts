@@ -7,10 +7,10 @@ import * as s from './operations.ts';
 
 const endpoint = endpointOf('email');
 const operator = { access: 'operator' } as const;
-const oneMessage = {
+const oneEmail = {
   ...operator,
-  params: z.strictObject({ messageId: s.messageId }),
-  errors: ['message_not_found'],
+  params: z.strictObject({ emailId: s.emailId }),
+  errors: ['email_not_found'],
 } as const;
 const pauseBody = z.strictObject({ reason: s.operationReason });
 const suppressionBody = z.strictObject({ address: email, reason: s.operationReason });
@@ -19,47 +19,47 @@ const suppressionBody = z.strictObject({ address: email, reason: s.operationReas
 export const emailOperationsEndpoints = {
   'GET /api/operations/email': endpoint({
     ...operator,
-    summary: 'How many messages wait and for how long, and what fails and why',
+    summary: 'How many emails wait and for how long, and what fails and why',
     response: s.emailOverview,
   }),
-  'GET /api/operations/email/messages': endpoint({
+  'GET /api/operations/emails': endpoint({
     ...operator,
-    summary: 'Messages, newest first',
-    query: s.messageFilter.extend(pageQuery(limits.page)),
-    response: z.array(s.messageSummary),
+    summary: 'Emails, newest first',
+    query: s.emailFilter.extend(pageQuery(limits.page)),
+    response: z.array(s.emailSummary),
     paged: true,
   }),
-  'POST /api/operations/email/messages': endpoint({
+  'POST /api/operations/emails': endpoint({
     ...operator,
-    summary: `Change one message, or up to ${limits.operations.batch} that match a filter, or count them; without either it is rejected; repeating it changes nothing more`,
-    body: s.messageFilter.extend({
-      action: z.enum(s.messageActions),
+    summary: `Change one email, or up to ${limits.operations.batch} that match a filter, or count them; without either it is rejected; repeating it changes nothing more`,
+    body: s.emailFilter.extend({
+      action: z.enum(s.emailActions),
       mode: z.enum(['count', 'apply']),
-      messageId: s.messageId.optional(),
+      emailId: s.emailId.optional(),
       /** Required by mode `apply`. */
       reason: s.operationReason.optional(),
     }),
-    /** `matched`: messages in a state that allows the action. */
+    /** `matched`: emails in a state that allows the action. */
     response: z.object({ matched: count, changed: count }),
   }),
-  'GET /api/operations/email/messages/{messageId}': endpoint({
-    ...oneMessage,
-    summary: 'A message with its attempts',
-    response: s.message,
+  'GET /api/operations/emails/{emailId}': endpoint({
+    ...oneEmail,
+    summary: 'An email with its attempts',
+    response: s.emailDetails,
   }),
-  'POST /api/operations/email/messages/{messageId}/reveal': endpoint({
-    ...oneMessage,
-    summary: "A message with its recipient's email; audited",
-    response: s.message,
+  'POST /api/operations/emails/{emailId}/reveal': endpoint({
+    ...oneEmail,
+    summary: "An email with its recipient's address; audited",
+    response: s.emailDetails,
   }),
-  'GET /api/operations/email/messages/{messageId}/preview': endpoint({
-    ...oneMessage,
-    summary: 'The HTML of a message for a sandboxed frame; codes, tokens and emails are masked; audited',
+  'GET /api/operations/emails/{emailId}/preview': endpoint({
+    ...oneEmail,
+    summary: 'The HTML of an email for a sandboxed frame; codes, tokens and addresses are masked; audited',
     response: { mediaType: 'text/html' },
   }),
   'POST /api/operations/email/pause': endpoint({
     ...operator,
-    summary: 'Pause sending; messages wait and are not lost',
+    summary: 'Pause sending; emails wait and are not lost',
     body: pauseBody,
     response: done,
   }),

@@ -3,36 +3,36 @@ import { count, text, timestamp, visibleText } from '../http/primitives.ts';
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
 
-/** States of a message in the delivery log, open ones first. */
+/** States of an email in the delivery log, open ones first. */
 export const emailStates = ['queued', 'sending', 'sent', 'failed', 'expired', 'suppressed'] as const;
 export type EmailState = (typeof emailStates)[number];
 
 /**
- * - `retry`: sends a waiting message now, and one that was not sent again. Codes and reset links that were not sent cannot be retried,
+ * - `retry`: sends a waiting email now, and one that was not sent again. Codes and reset links that were not sent cannot be retried,
  *   because their secret is erased.
- * - `discard`: drops a message that waits, or whose worker died while sending it.
+ * - `discard`: drops an email that waits, or whose worker died while sending it.
  */
-export const messageActions = ['retry', 'discard'] as const;
-export type MessageAction = (typeof messageActions)[number];
+export const emailActions = ['retry', 'discard'] as const;
+export type EmailAction = (typeof emailActions)[number];
 
 const lane = z.enum(emailLanes);
 export const operationReason = visibleText(limits.operations.reason, 'Please give a reason');
-export const messageId = z.uuid();
+export const emailId = z.uuid();
 
-export const messageFilter = z.strictObject({
-  /** The whole email, in any case. */
+export const emailFilter = z.strictObject({
+  /** The whole address, in any case. */
   address: text(limits.email.max).min(1).optional(),
   template: z.enum(emailTemplateNames).optional(),
   state: z.enum(emailStates).optional(),
   lane: lane.optional(),
-  /** Time range in which the message was stored: `from` is inclusive, `to` exclusive. */
+  /** Time range in which the email was stored: `from` is inclusive, `to` exclusive. */
   from: timestamp.optional(),
   to: timestamp.optional(),
 });
-export type MessageFilter = z.output<typeof messageFilter>;
+export type EmailFilter = z.output<typeof emailFilter>;
 
-export const messageSummary = z.object({
-  id: messageId,
+export const emailSummary = z.object({
+  id: emailId,
   template: z.enum(emailTemplateNames),
   lane,
   state: z.enum(emailStates),
@@ -47,18 +47,18 @@ export const messageSummary = z.object({
   /** Token of its recipient for `unsuppress`; null if the recipient is not suppressed. */
   suppression: z.string().nullable(),
 });
-export type MessageSummary = z.output<typeof messageSummary>;
+export type EmailSummary = z.output<typeof emailSummary>;
 
-export const message = messageSummary.extend({
+export const emailDetails = emailSummary.extend({
   messageId: z.string(),
   templateVersion: z.number(),
   requestedAt: timestamp,
   expiresAt: timestamp,
   nextAttemptAt: timestamp,
-  /** Id of the request that caused it, as in the logs; null without a request, or if an earlier version stored it. */
+  /** Id of the request that caused it, as in the logs; null without a request. */
   requestId: z.string().nullable(),
   /** The actions that its state allows. */
-  actions: z.array(z.enum(messageActions)),
+  actions: z.array(z.enum(emailActions)),
   /** The latest 100, oldest first. */
   attempts: z.array(
     z.object({
@@ -69,12 +69,12 @@ export const message = messageSummary.extend({
       outcome: z.string(),
       /** SMTP reply code, or the client's error code. */
       code: z.string(),
-      /** Text of the SMTP reply. A text of more than 2,000 characters is cut and ends with '…'. Emails in it are masked unless revealed. */
+      /** Text of the SMTP reply. A text of more than 2,000 characters is cut and ends with '…'. Addresses in it are masked unless revealed. */
       response: z.string(),
     }),
   ),
 });
-export type Message = z.output<typeof message>;
+export type EmailDetails = z.output<typeof emailDetails>;
 
 /** Null if counting takes too long. */
 const rates = z.object({ sent: count, notSent: count }).nullable();
@@ -88,7 +88,7 @@ export const emailOverview = z.object({
       waiting: count,
       /** Waiting for their next attempt. */
       retrying: count,
-      /** How long the oldest due message has waited. Messages that are retried later do not count. */
+      /** How long the oldest due email has waited. Emails that are retried later do not count. */
       oldestSeconds: z.number(),
     }),
   ),
@@ -98,16 +98,16 @@ export const emailOverview = z.object({
   pause: z.object({ by: z.string(), at: timestamp, reason: z.string() }).nullable(),
   /** Connected workers; null while Redis is unavailable. */
   workers: count.nullable(),
-  /** Events that have not become messages yet; null while Redis is unavailable. */
+  /** Events that have not become emails yet; null while Redis is unavailable. */
   eventsWaiting: count.nullable(),
-  /** Messages that are retried, and those of the last 24 hours that were not sent, by state, code of the last reply and reason. */
+  /** Emails that are retried, and those of the last 24 hours that were not sent, by state, code of the last reply and reason. */
   problems: z.array(
     z.object({
       state: z.enum(emailStates),
       code: z.string().nullable(),
       /** Reason, worded for operators. */
       failure: z.string().nullable(),
-      messages: count,
+      emails: count,
     }),
   ),
 });
@@ -131,11 +131,11 @@ export const auditEntry = z.object({
   /** Username, or `cli:<user of the operating system>`. */
   operator: z.string(),
   action: z.string(),
-  /** Message or masked email. */
+  /** Id of an email, or a masked address. */
   target: z.string().nullable(),
-  /** Filter of a bulk action, with its email masked. */
+  /** Filter of a bulk action, with its address masked. */
   filter: z.record(z.string(), z.string()).nullable(),
-  /** Number of changed messages or recipients; null if the action has not ended. */
+  /** Number of changed emails or recipients; null if the action has not ended. */
   changed: count.nullable(),
   reason: z.string().nullable(),
 });

@@ -153,7 +153,7 @@ export const emailRequestedEvent = z.object({
     to: z.object({ name: z.string(), address: z.string() }),
     /** IANA name of the reader's time zone; absent if it is not known. */
     timeZone: z.string().optional(),
-    /** AES-256-GCM box (base64url) of the template's secret, sealed with PORTAL_MAIL_KEY, bound to `dedupeKey`. */
+    /** AES-256-GCM box (base64url) of the template's secret, sealed with PORTAL_EMAIL_KEY, bound to `dedupeKey`. */
     sealed: z.string().nullable(),
   }),
 });

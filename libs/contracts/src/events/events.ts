@@ -1,4 +1,5 @@
 import { playerData } from '../account/schemas.ts';
+import { activity } from '../community/activities.ts';
 import { emailOnlyNotifications, notificationKinds } from '../community/notification-kinds.ts';
 import { id } from '../http/primitives.ts';
 import * as z from '../zod.ts';
@@ -59,6 +60,18 @@ export const clanChangedEvent = z.object({
 export type ClanChanged = z.output<typeof clanChangedEvent>;
 
 /**
+ * Something that happened to players or clans, for their followers. The entity is what happened, and its id follows from the subject. The
+ * version is that of the tournament or clan.
+ */
+export const activityPublishedEvent = z.object({
+  ...envelope,
+  ...entity,
+  type: z.literal('activity.published'),
+  data: activity,
+});
+export type ActivityPublished = z.output<typeof activityPublishedEvent>;
+
+/**
  * Notifies a player. Community keeps it in the player's inbox unless it is an email only; account turns it into `email.requested` if an email template has the name of
  * its kind. It has no version, because it contains no state of an entity: `dedupeKey` makes duplicates harmless.
  */
@@ -71,7 +84,7 @@ export const notificationRequestedEvent = z.object({
     /** The kind. A field of another name would be unknown to services that are updated later. */
     template: z.enum([...notificationKinds, ...emailOnlyNotifications]),
     playerId: id,
-    /** The player who caused it. Community keeps no invitation of a player from whom the recipient wants none. */
+    /** The player who caused it. Recipients who have blocked this player, or want no invitations from them, are not notified. */
     actorId: id.optional(),
   }),
 });
@@ -105,13 +118,14 @@ export const portalEvent = z.discriminatedUnion('type', [
   playerRemovedEvent,
   standingChangedEvent,
   clanChangedEvent,
+  activityPublishedEvent,
   notificationRequestedEvent,
   emailRequestedEvent,
   emailForgottenEvent,
   liveChangedEvent,
 ]);
 /** Events with an entity's whole public state. Projections are built from these. */
-export type StateEvent = PlayerChanged | PlayerRemoved | StandingChanged | ClanChanged;
+export type StateEvent = PlayerChanged | PlayerRemoved | StandingChanged | ClanChanged | ActivityPublished;
 export type PortalEvent = StateEvent | NotificationRequested | EmailRequested | EmailForgotten | LiveChanged;
 export type EventType = PortalEvent['type'];
 

@@ -77,7 +77,7 @@ const values: Record<string, unknown> = {
   startsAt: '21:00',
   isPaused: true,
   mode: 'count',
-  messageId: '0b7e9a52-6c1f-4f0e-9d6a-3f5f1a2b3c4d',
+  emailId: '0b7e9a52-6c1f-4f0e-9d6a-3f5f1a2b3c4d',
   reason: 'A sample',
   target: 'lane:bulk',
   path: 'api/queues',
@@ -102,8 +102,8 @@ const values: Record<string, unknown> = {
   settings,
   until: time,
   groups: {
-    ...{ matches: { push: true }, clan: { portal: true, push: true } },
-    followers: { portal: true, push: true },
+    ...{ matches: { push: true }, clan: { portal: true, push: true }, followers: { portal: true, push: true } },
+    ...{ cups: { portal: true }, news: { portal: true }, rank: { portal: true } },
   },
   quiet: null,
   timeZone: 'Europe/Berlin',
@@ -111,6 +111,10 @@ const values: Record<string, unknown> = {
   keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
   pushKey: 'k'.repeat(87),
   deviceId: 'd'.repeat(43),
+  season: '2026-4',
+  other: '65f0c0ffee0000000000a003',
+  on: true,
+  isFindable: true,
 };
 
 export interface Field {

@@ -6,7 +6,7 @@ type Overrides = Partial<EmailRequested['data']> & { secret?: string; expiresInM
 
 /**
  * Builds a request for an email as other services publish it. `overrides` has the variables of templates that need more than a username.
- * @param emailKey `PORTAL_MAIL_KEY` of the email service
+ * @param emailKey `PORTAL_EMAIL_KEY` of the email service
  */
 export const syntheticEmailRequested = (
   template: EmailTemplate,

@@ -8,20 +8,30 @@ import { exactPaths } from '../http/health.ts';
 import { validate } from '../http/validate.ts';
 import { requestIdHeader } from '../identity.ts';
 
-/** Returns one page of an owner's entities as events, sorted by id, after the id `after`. */
-type SnapshotSource = (after: string | null, limit: number) => Promise<StateEvent[]>;
+/** One page of an owner's entities as events. */
+export interface SnapshotPage {
+  events: StateEvent[];
+  /** What the next request sends as `after`; null at the end. */
+  next: string | null;
+}
+
+/**
+ * Reads one page. A list of entities is sorted by id, and the next page starts after the last of them. Entities that are stored within
+ * others, whose ids are the positions of the pages, are returned as `SnapshotPage`.
+ */
+type SnapshotSource = (after: string | null, limit: number) => Promise<StateEvent[] | SnapshotPage>;
 
 const pageSize = 1_000;
 const buildPath = (type: string) => `/internal/snapshots/${type}`;
 const query = z.strictObject({ after: id.optional() });
-const page = z.object({ events: z.array(portalEvent) });
+const page = z.object({ events: z.array(portalEvent), next: id.nullable().optional() });
 
 const isSame = (given: Buffer, expected: Buffer) =>
   given.length === expected.length && timingSafeEqual(given, expected);
 
 /**
  * Creates the calls with which an owner publishes its current state: `GET /internal/snapshots/{type}?after=` returns `{events}`, empty at
- * the end. Callers send a key as bearer token; others get `unauthenticated`.
+ * the end, or `{events, next}`. Callers send a key as bearer token; others get `unauthenticated`.
  * @param keys PORTAL_SNAPSHOT_KEY
  */
 export const snapshotRoutes = (keys: Keys, sources: Partial<Record<StateEvent['type'], SnapshotSource>>): Router => {
@@ -37,7 +47,8 @@ export const snapshotRoutes = (keys: Keys, sources: Partial<Record<StateEvent['t
     router.get(buildPath(type), async (ctx) => {
       const { after } = validate(query, { ...ctx.query }, 'query');
       ctx.set('cache-control', 'no-store');
-      ctx.body = { events: await source(after ?? null, pageSize) };
+      const read = await source(after ?? null, pageSize);
+      ctx.body = Array.isArray(read) ? { events: read } : read;
     });
   }
   return router;
@@ -63,12 +74,11 @@ export async function* readSnapshot(
       signal: AbortSignal.timeout(30_000),
     });
     if (!response.ok) throw new Error(`${service} returned ${response.status} for ${path}`);
-    const events = page
-      .parse(await response.json())
-      .events.filter((event): event is StateEvent => 'entityVersion' in event);
-    const last = events.at(-1);
-    if (!last) return;
-    yield events;
-    after = last.entityId;
+    const { events, next } = page.parse(await response.json());
+    const states = events.filter((event): event is StateEvent => 'entityVersion' in event);
+    if (states.length > 0) yield states;
+    const position = next === undefined ? states.at(-1)?.entityId : next;
+    if (!position) return;
+    after = position;
   }
 }

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { UnequalColumns } from '../../shared/layout.ts';
 import { AccountBanner } from './components/account-banner.tsx';
 import { StatsCard } from './components/stats-card.tsx';
-import { ClanCard, CommunityCard, CupsCard, FormCard } from './components/widget-cards.tsx';
+import { ClanCard, CommunityCard, CupsCard, FormCard, HistoryCard } from './components/widget-cards.tsx';
 
 /** Replaces stats and clan for the official account. */
 const CommunityHubCard = ({ communityName }: { communityName: string }) => (
@@ -45,12 +45,22 @@ interface ProfileFrameProps {
   /** The rank on the leaderboard; null without one, undefined while it loads. */
   rank?: number | null | undefined;
   platformSelect?: ReactNode;
+  /** The ID in the game, in portals in which players find each other by it. */
+  gameIdCard?: ReactNode;
 }
 
 /** The profile of a player. The page passes the controls, whose code loads with it. */
-export const ProfileFrame = ({ user, picture, rank, platformSelect }: ProfileFrameProps) => {
-  const { productName, communityName } = usePortalConfig();
+export const ProfileFrame = ({ user, picture, rank, platformSelect, gameIdCard }: ProfileFrameProps) => {
+  const { productName, communityName, features } = usePortalConfig();
   const isOfficial = user?.username === productName;
+  const history = features.seasons ? (
+    <HistoryCard user={user} />
+  ) : (
+    <>
+      <FormCard user={user} />
+      <CupsCard user={user} />
+    </>
+  );
   const content = (
     <Stack gap={5}>
       <AccountBanner user={user} picture={picture} />
@@ -61,11 +71,11 @@ export const ProfileFrame = ({ user, picture, rank, platformSelect }: ProfileFra
           ) : (
             <StatsCard user={user} rank={rank} platformSelect={platformSelect} />
           )}
+          {!isOfficial && gameIdCard}
           <QuickActionsCard />
         </Stack>
         <Stack gap={5}>
-          {!isOfficial && <FormCard user={user} />}
-          {!isOfficial && <CupsCard user={user} />}
+          {!isOfficial && history}
           <CommunityCard user={user} />
           {!isOfficial && <ClanCard user={user} />}
         </Stack>

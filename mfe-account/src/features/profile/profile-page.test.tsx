@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { followCountsWidget } from '@portal/contracts/community/ui';
-import type { clanCardWidget } from '@portal/contracts/competition/ui';
+import type { clanCardWidget, playerHistoryWidget } from '@portal/contracts/competition/ui';
 import type { WidgetPropsOf } from '@portal/contracts/ui';
 import { aPortalConfig, aUser, neverResponds, type RenderPortalOptions } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
@@ -109,6 +109,20 @@ describe('the clan card', () => {
     });
     expect(await card('Clan').findByText(`widget of ${user.id} in Night Watch`)).toBeVisible();
   });
+});
+
+test('the history card replaces last results and cups where there are seasons', async () => {
+  const user = aUser();
+  await open({
+    user,
+    config: { features: { ...aPortalConfig().features, playTournaments: true, seasons: true } },
+    handlers: { 'GET /api/players/{id}/cups': { cups: [], provisional: null } },
+    widgets: {
+      'player-history': ({ playerId }: WidgetPropsOf<typeof playerHistoryWidget>) => <p>{`History of ${playerId}`}</p>,
+    },
+  });
+  expect(await card('History').findByText(`History of ${user.id}`)).toBeVisible();
+  for (const name of ['Last Results', 'Cups']) expect(screen.queryByRole('region', { name })).toBeNull();
 });
 
 describe('the community card', () => {

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@portal/contracts';
 import { playerQuery, useQuery, useSession } from '@portal/portal';
+import { GameIdCard } from './components/game-id-card.tsx';
 import { PictureControl } from './components/picture-control.tsx';
 import { PlatformSelect } from './components/platform-select.tsx';
 import { ProfileFrame } from './profile-frame.tsx';
@@ -12,6 +13,7 @@ const Profile = ({ user }: { user: CurrentUser }) => {
       picture={<PictureControl id={user.id} username={user.username} avatar={user.avatar} />}
       rank={isError ? null : data?.rank}
       platformSelect={<PlatformSelect user={user} />}
+      gameIdCard={user.gameId === undefined ? null : <GameIdCard user={user} />}
     />
   );
 };

@@ -4,7 +4,7 @@ import { Alert, Badge, Button, media, Section, StatList, StatTile, Table, type T
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { paths } from '../../paths.ts';
-import { formatAge, formatMessages, formatMoment, laneNames, stateTones } from '../texts.ts';
+import { formatAge, formatEmails, formatMoment, laneNames, stateTones } from '../texts.ts';
 import { ActionDialog, type OperatorAction } from './action-dialog.tsx';
 
 const OverviewTotals = styled(StatList)`
@@ -19,7 +19,7 @@ const formatKnown = (value: number | undefined | null): string => (value == null
 
 const pauseAction: OperatorAction = {
   title: 'Pause sending?',
-  description: 'All messages wait until sending is resumed, codes too. None are lost, but codes expire.',
+  description: 'All emails wait until sending is resumed, codes too. None are lost, but codes expire.',
   confirmLabel: 'Pause',
   run: async (reason) => {
     await call('POST /api/operations/email/pause', { body: { reason } });
@@ -28,7 +28,7 @@ const pauseAction: OperatorAction = {
 };
 const resumeAction: OperatorAction = {
   title: 'Resume sending?',
-  description: 'Waiting messages are sent again.',
+  description: 'Waiting emails are sent again.',
   confirmLabel: 'Resume',
   run: async (reason) => {
     await call('POST /api/operations/email/resume', { body: { reason } });
@@ -54,17 +54,17 @@ const problemColumns: TableColumn<Problem>[] = [
   { key: 'code', header: 'Last reply', cell: ({ code }) => code ?? '–' },
   { key: 'failure', header: 'Reason', cell: ({ failure }) => failure ?? '–' },
   {
-    key: 'messages',
-    header: 'Messages',
+    key: 'emails',
+    header: 'Emails',
     numeric: true,
     compact: 'value',
-    cell: ({ state, messages }) => (
-      <PageLink to={paths.emailOperations({ tab: 'messages', state })}>{formatMessages(messages)}</PageLink>
+    cell: ({ state, emails }) => (
+      <PageLink to={paths.emailOperations({ tab: 'emails', state })}>{formatEmails(emails)}</PageLink>
     ),
   },
 ];
 
-/** How many messages wait and for how long, and what fails and why. */
+/** How many emails wait and for how long, and what fails and why. */
 export const OverviewPanel = ({ overview }: { overview: EmailOverview }) => {
   const { lanes, lastMinute, lastHour, pause, workers, eventsWaiting, problems } = overview;
   const [action, setAction] = useState<OperatorAction | null>(null);
@@ -78,7 +78,7 @@ export const OverviewPanel = ({ overview }: { overview: EmailOverview }) => {
       )}
       {workers === 0 && (
         <Alert tone="danger" live="polite">
-          No worker is connected. Messages are waiting.
+          No worker is connected. Emails are waiting.
         </Alert>
       )}
       <OverviewTotals>
@@ -110,7 +110,7 @@ export const OverviewPanel = ({ overview }: { overview: EmailOverview }) => {
           columns={problemColumns}
           rows={problems}
           rowKey={({ state, code, failure }) => `${state} ${code} ${failure}`}
-          placeholder={<Text tone="muted">Every message was sent.</Text>}
+          placeholder={<Text tone="muted">Every email was sent.</Text>}
         />
       </Section>
       <ActionDialog action={action} onChange={setAction} />

@@ -4,7 +4,7 @@ import { LoadMore } from '@portal/ui/load-more';
 
 interface PagedTableProps<Row extends { id: string }> {
   caption: string;
-  /** Names the rows in the sentences about failures, such as `messages`. */
+  /** Names the rows in the sentences about failures, such as `emails`. */
   noun: string;
   columns: readonly TableColumn<Row>[];
   options: ReturnType<typeof pagedListOptions<Row>>;

@@ -5,7 +5,7 @@ const throwawayPassword = 'Throwaway-Pitch-1';
 
 const newUsername = (): string => {
   const random = crypto.getRandomValues(new Uint32Array(2));
-  return `mailtest_${[...random].map((part) => part.toString(36).padStart(7, '0')).join('')}`;
+  return `emailtest_${[...random].map((part) => part.toString(36).padStart(7, '0')).join('')}`;
 };
 
 /** The sign-up request of a test account with a random username. */

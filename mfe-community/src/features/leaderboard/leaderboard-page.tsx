@@ -1,5 +1,6 @@
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { platformGroups } from '@portal/contracts/platforms';
+import { defaultPlatform, platformGroupOf, platformGroups } from '@portal/contracts/platforms';
+import { oneOf } from '@portal/contracts/ui';
 import { ButtonLink, usePortalConfig, useQuery, useSession } from '@portal/portal';
 import { EmptyState, Stack, Text } from '@portal/ui';
 import { SearchField } from '@portal/ui/forms';
@@ -12,9 +13,11 @@ import { FollowedFilter } from './components/followed-filter.tsx';
 import { LeaderboardLayout, TabsRow, Toolbar } from './components/leaderboard-layout.tsx';
 import { PlayersPanel } from './components/players-panel.tsx';
 import { type PanelSearch, RankingPanel } from './components/ranking-panel.tsx';
-import { platformNames, useLeaderboardView } from './view.ts';
+import { SeasonPanel } from './components/season-panel.tsx';
+import { platformNames, tabs, useLeaderboardView } from './view.ts';
 
 const platforms = platformGroups.map((value) => ({ value, label: platformNames[value] }));
+const seasonPlatforms = platforms.filter(({ value }) => value !== 'all');
 
 const ClansPanel = (search: PanelSearch) => {
   const { playTournaments, clanLife } = usePortalConfig().features;
@@ -41,10 +44,14 @@ const ClansPanel = (search: PanelSearch) => {
   );
 };
 
-/** /leaderboard: players by score, clans by members. */
+/** /leaderboard: players by score, clans by members, players of a season. */
 export const Page = () => {
-  const { search, setSearch, platformGroup, tab, following, change } = useLeaderboardView();
-  const { user } = useSession();
+  const { search, setSearch, platformGroup, tab: chosenTab, following, season, change } = useLeaderboardView();
+  const { user, status } = useSession();
+  const { seasons } = usePortalConfig().features;
+  const tab = chosenTab === 'season' && !seasons ? 'players' : chosenTab;
+  // Seasons count console and mobile players apart.
+  const seasonGroup = platformGroup === 'all' ? platformGroupOf(user?.platform ?? defaultPlatform) : platformGroup;
   const searchBox = useRef<HTMLInputElement>(null);
   const clearSearch = () => {
     setSearch('');
@@ -64,18 +71,19 @@ export const Page = () => {
         />
         <Select
           aria-label="Platform"
-          options={platforms}
-          value={platformGroup}
+          options={tab === 'season' ? seasonPlatforms : platforms}
+          value={tab === 'season' ? seasonGroup : platformGroup}
           onValueChange={(group) => change({ platformGroup: group })}
           // A clan's members play on any platform.
           disabled={tab === 'clans'}
         />
       </Toolbar>
-      <Tabs value={tab} onValueChange={(value) => change({ tab: value === 'clans' ? 'clans' : 'players' })}>
+      <Tabs value={tab} onValueChange={(value) => change({ tab: oneOf(tabs, value) ?? 'players' })}>
         <TabsRow>
           <TabsList aria-label="Leaderboard">
             <TabsTrigger value="players">Players</TabsTrigger>
             <TabsTrigger value="clans">Clans</TabsTrigger>
+            {seasons && <TabsTrigger value="season">Season</TabsTrigger>}
           </TabsList>
           {user && tab === 'players' && (
             <FollowedFilter pressed={following} onChange={(pressed) => change({ following: pressed })} />
@@ -87,6 +95,15 @@ export const Page = () => {
         <TabsContent value="clans">
           <ClansPanel {...panel} />
         </TabsContent>
+        {seasons && (
+          <TabsContent value="season">
+            <SeasonPanel
+              {...panel}
+              {...{ platformGroup: seasonGroup, season }}
+              isPlatformKnown={platformGroup !== 'all' || status !== 'loading'}
+            />
+          </TabsContent>
+        )}
       </Tabs>
     </LeaderboardLayout>
   );

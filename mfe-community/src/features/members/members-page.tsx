@@ -1,10 +1,11 @@
-import { useQuery, useSession } from '@portal/portal';
-import { EmptyState, QueryState } from '@portal/ui';
+import { usePortalConfig, useQuery, useSession } from '@portal/portal';
+import { EmptyState, QueryState, Stack } from '@portal/ui';
 import { TitledCard } from '@portal/ui/titled-card';
 import { UserRoundSearch } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
 import { FollowButton } from '../follow/components/follow-button.tsx';
 import { FollowCounts } from '../follow/components/follow-counts.tsx';
+import { GameIdSearch } from './components/game-id-search.tsx';
 import { MemberCard, MemberCardSkeleton } from './components/member-card.tsx';
 import { MembersLayout } from './components/members-layout.tsx';
 import { SearchCard } from './components/search-card.tsx';
@@ -56,6 +57,7 @@ const ProfilePanel = ({ selectedId, chosenId, ref }: ProfilePanelProps) => (
 /** /members; the shell sends signed-out visitors to sign-in. */
 export const Page = () => {
   const { selectedId, ...search } = useMembersView();
+  const { followFeed } = usePortalConfig().features;
   const panel = useRef<HTMLElement>(null);
   const [chosenId, setChosenId] = useState<string>();
 
@@ -68,7 +70,10 @@ export const Page = () => {
 
   return (
     <MembersLayout>
-      <SearchCard {...search} selectedId={selectedId} onSelect={choose} />
+      <Stack gap={5}>
+        <SearchCard {...search} selectedId={selectedId} onSelect={choose} />
+        {followFeed && <GameIdSearch />}
+      </Stack>
       <ProfilePanel selectedId={selectedId} chosenId={chosenId} ref={panel} />
     </MembersLayout>
   );

@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import type { headToHeadWidget, playerHistoryWidget } from '@portal/contracts/competition/ui';
+import type { WidgetPropsOf } from '@portal/contracts/ui';
 import { aPortalConfig, apiFailure, aUser, expectAddress, neverResponds, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, within } from '@testing-library/react';
@@ -75,6 +77,36 @@ describe("a player's public profile", () => {
       screen.getByText(/^\+100 points from 1 cup will be added on Nov 29, 2026, .* Provisional rank: about #3\.$/),
     ).toBeVisible();
     await expectAccessible();
+  });
+
+  const openWithSeasons = (user: ReturnType<typeof aUser> | null) =>
+    renderPortal(portalModule, {
+      ...{ route: '/members/night_owl', user },
+      config: { features: { ...aPortalConfig().features, playTournaments: true, seasons: true } },
+      handlers: {
+        'GET /api/players/{username}': owl,
+        'GET /api/players/{id}/cups': { cups: [], provisional: null },
+        ...followServer(viewer.id).handlers,
+      },
+      widgets: {
+        'player-history': ({ playerId }: WidgetPropsOf<typeof playerHistoryWidget>) => (
+          <p>{`History of ${playerId}`}</p>
+        ),
+        'head-to-head': ({ playerId, opponent }: WidgetPropsOf<typeof headToHeadWidget>) => (
+          <p>{`${playerId} against ${opponent.username}`}</p>
+        ),
+      },
+    });
+
+  test('shows history, and to other players how they did against the player', async () => {
+    const { unmount } = openWithSeasons(viewer);
+    expect(await screen.findByText(`History of ${owl.id}`)).toBeVisible();
+    expect(screen.getByText(`${viewer.id} against night_owl`)).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Cups' })).toBeNull();
+    unmount();
+    openWithSeasons(null);
+    expect(await screen.findByText(`History of ${owl.id}`)).toBeVisible();
+    expect(screen.queryByText(/ against night_owl$/)).toBeNull();
   });
 
   test('lets a signed-in player follow and open the lists', async () => {

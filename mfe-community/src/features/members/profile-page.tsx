@@ -1,6 +1,7 @@
 import type { PublicPlayer } from '@portal/contracts';
 import { accountPaths } from '@portal/contracts/account/ui';
 import { communityPaths } from '@portal/contracts/community/ui';
+import { headToHeadWidget } from '@portal/contracts/competition/ui';
 import {
   ButtonLink,
   playerQuery,
@@ -8,15 +9,18 @@ import {
   useLocation,
   useNavigate,
   useParams,
+  usePortalConfig,
   useQuery,
   useQueryClient,
   useSession,
+  Widget,
 } from '@portal/portal';
 import { DetailFailure } from '@portal/screens';
-import { Page as PageContainer } from '@portal/ui';
+import { Page as PageContainer, Skeleton } from '@portal/ui';
 import { useEffect } from 'react';
 import { FollowButton } from '../follow/components/follow-button.tsx';
 import { FollowCounts } from '../follow/components/follow-counts.tsx';
+import { RelationActions } from '../relations/relation-actions.tsx';
 import { MemberCard } from './components/member-card.tsx';
 import { ProfileLayout, ProfileSkeleton } from './components/profile-layout.tsx';
 import { SignInToFollow, VisitorCounts } from './components/visitor-parts.tsx';
@@ -30,11 +34,30 @@ interface ProfileProps {
 /** One button for every viewer, so that nothing moves. */
 const ProfileAction = ({ player: { id, username }, viewerId }: ProfileProps) => {
   if (viewerId === null) return <SignInToFollow />;
-  if (viewerId !== id) return <FollowButton userId={id} viewerId={viewerId} username={username} />;
+  if (viewerId !== id)
+    return (
+      <RelationActions target={{ id, username }}>
+        <FollowButton userId={id} viewerId={viewerId} username={username} />
+      </RelationActions>
+    );
   return (
     <ButtonLink variant="secondary" to={accountPaths.profile()}>
       Edit your profile
     </ButtonLink>
+  );
+};
+
+/** A signed-in viewer's results against the player, where `features.seasons` is on. */
+const HeadToHead = ({ player: { id, username }, viewerId }: ProfileProps) => {
+  const { seasons } = usePortalConfig().features;
+  if (!seasons || viewerId === null || viewerId === id) return null;
+  return (
+    <Widget
+      of={headToHeadWidget}
+      props={{ playerId: viewerId, opponent: { id, username } }}
+      skeleton={<Skeleton shape="block" height="4rem" />}
+      fallback={null}
+    />
   );
 };
 
@@ -46,6 +69,7 @@ const Profile = ({ player, viewerId }: ProfileProps) => {
         member={player}
         isTitle
         followButton={<ProfileAction player={player} viewerId={viewerId} />}
+        headToHead={<HeadToHead player={player} viewerId={viewerId} />}
         followCounts={viewerId === null ? <VisitorCounts /> : <FollowCounts userId={player.id} />}
       />
     </ProfileLayout>

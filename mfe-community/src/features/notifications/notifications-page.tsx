@@ -15,6 +15,7 @@ import {
 import { Cluster, EmptyState, QueryState, Stack, Text, VisuallyHidden } from '@portal/ui';
 import { LoadMore } from '@portal/ui/load-more';
 import { useEffect, useState } from 'react';
+import { BlockedPlayersCard } from '../relations/blocked-players-card.tsx';
 import { NotificationItem } from './components/notification-item.tsx';
 import { ListSkeleton, NotificationItems, NotificationsLayout, readTab } from './components/notifications-layout.tsx';
 import { Settings } from './components/settings/settings.tsx';
@@ -117,6 +118,15 @@ const NotificationList = () => {
 export const Page = () => {
   const [query] = useSearchParams();
   return (
-    <NotificationsLayout>{readTab(query) === 'settings' ? <Settings /> : <NotificationList />}</NotificationsLayout>
+    <NotificationsLayout>
+      {readTab(query) === 'settings' ? (
+        <>
+          <Settings />
+          <BlockedPlayersCard />
+        </>
+      ) : (
+        <NotificationList />
+      )}
+    </NotificationsLayout>
   );
 };

@@ -1,12 +1,26 @@
 import type { NotificationSettings, OwnNotificationSettings } from '@portal/contracts';
-import type { InvitationSenders, NotificationGroup, SwitchableGroup } from '@portal/contracts/notification-kinds';
-import { call, failureToast, toast, useMutation, useQueryClient } from '@portal/portal';
+import {
+  type InvitationSenders,
+  type NotificationGroup,
+  notificationGroups,
+  type PushedGroup,
+  type SwitchableGroup,
+} from '@portal/contracts/notification-kinds';
+import { call, failureToast, toast, useMutation, usePortalConfig, useQueryClient } from '@portal/portal';
 import { notificationQueries } from './queries.ts';
 
 export const groupNames: Record<NotificationGroup, string> = {
-  matches: 'Matches',
-  clan: 'Clan',
-  followers: 'Followers',
+  ...{ matches: 'Matches', clan: 'Clan', followers: 'Followers' },
+  ...{ cups: 'Cups', news: 'News', rank: 'Rank' },
+};
+
+/** Groups of what is read only in portals with a feed. */
+const feedGroups: readonly NotificationGroup[] = ['cups', 'news', 'rank'];
+
+/** The groups that this portal has. */
+export const useGroups = (): readonly NotificationGroup[] => {
+  const { followFeed } = usePortalConfig().features;
+  return followFeed ? notificationGroups : notificationGroups.filter((group) => !feedGroups.includes(group));
 };
 
 const saveFailed = { title: 'Update Failed', fallback: 'Your choice was not saved. Please try again.' };
@@ -51,7 +65,7 @@ export const switchGroup = (group: SwitchableGroup, isOn: boolean): Change => ({
 });
 
 /** Switches push of a group on or off, in all browsers. */
-export const switchPush = (group: NotificationGroup, isOn: boolean): Change => ({
+export const switchPush = (group: PushedGroup, isOn: boolean): Change => ({
   apply: (settings) => ({
     ...settings,
     groups: { ...settings.groups, [group]: { ...settings.groups[group], push: isOn } },

@@ -46,6 +46,7 @@ describe('groups', () => {
         matches: { push: false },
         clan: { portal: false, push: true },
         followers: { portal: true, push: true },
+        ...{ cups: { portal: true }, news: { portal: true }, rank: { portal: true } },
       }),
     );
     const matches = within(screen.getByRole('group', { name: 'Matches' }));

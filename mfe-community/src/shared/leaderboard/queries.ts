@@ -42,6 +42,22 @@ export const leaderboardQueries = {
         call('GET /api/leaderboard/following', { query: { limit: pageSize, platformGroup }, signal }),
       staleTime: 0,
     }),
+  /** The best players of a season on consoles or mobile phones. */
+  season: (season: string, platformGroup: Exclude<PlatformGroup, 'all'>) =>
+    queryOptions({
+      queryKey: ['leaderboard', 'season', season, platformGroup],
+      queryFn: ({ signal }) =>
+        call('GET /api/seasons/{season}/leaderboard', {
+          ...{ params: { season }, query: { platformGroup, limit: pageSize }, signal },
+        }),
+    }),
+  /** The visitor's own standing in a season. */
+  ownSeason: (season: string, platformGroup: Exclude<PlatformGroup, 'all'>) =>
+    queryOptions({
+      queryKey: ['leaderboard', 'own-season', season, platformGroup],
+      queryFn: ({ signal }) =>
+        call('GET /api/seasons/{season}/me', { params: { season }, query: { platformGroup }, signal }),
+    }),
   /** The visitor's own rank among all players. */
   own: () =>
     queryOptions({

@@ -49,6 +49,12 @@ export const clanQueries = {
       queryFn: ({ signal }) => call('GET /api/clans/{id}/requests', { params: { id }, signal }),
       ...{ staleTime: 0, refetchOnWindowFocus: true },
     }),
+  /** Places in finished clan cups, the latest first. */
+  cups: (id: string) =>
+    queryOptions({
+      queryKey: [...clansKey, 'cups', id],
+      queryFn: ({ signal }) => call('GET /api/clans/{id}/cups', { params: { id }, signal }),
+    }),
   /** Announcements to the members, newest first. */
   announcements: (id: string) => ({
     ...pagedListOptions({

@@ -5,7 +5,7 @@ import { theme } from '@portal/ui';
 import { FormTextField } from '@portal/ui/forms';
 import { styled } from 'styled-components';
 import { SelectField } from '../../shared/select-field.tsx';
-import { platformTexts } from './texts.ts';
+import { platformTexts } from '../../shared/texts.ts';
 
 type Values = z.input<typeof dailyCupBody>;
 

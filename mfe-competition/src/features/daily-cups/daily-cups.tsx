@@ -28,8 +28,8 @@ import {
 import { ConfirmDialog } from '@portal/ui/overlays';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { platformTexts } from '../../shared/texts.ts';
 import { DailyCupForm } from './daily-cup-form.tsx';
-import { platformTexts } from './texts.ts';
 
 const dailyCupsQuery = queryOptions({
   queryKey: ['daily-cups'],

@@ -2,12 +2,12 @@ import type { TournamentBracket } from '@portal/contracts';
 import { formatCount, formatMoney, PlayerLink } from '@portal/portal';
 import { media, theme } from '@portal/ui';
 import { TitledCard } from '@portal/ui/titled-card';
-import { CalendarDays, ClipboardCheck, Flag, Network, ShieldCheck, Trophy, UsersRound } from 'lucide-react';
+import { CalendarDays, ClipboardCheck, Flag, Gamepad2, Network, ShieldCheck, Trophy, UsersRound } from 'lucide-react';
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { countEntrants } from '../../shared/entrants.ts';
 import { Fact } from '../../shared/info-panel.tsx';
-import { formatEntrants, formatMoment, formatTexts, titleEntrants } from '../../shared/texts.ts';
+import { formatEntrants, formatMoment, formatTexts, platformTexts, titleEntrants } from '../../shared/texts.ts';
 
 const List = styled.dl`
   display: grid;
@@ -55,6 +55,11 @@ export const Facts = ({ bracket }: { bracket: TournamentBracket }) => {
           {{ players: '', clans: `, ${settings.boards} boards` }[settings.entrants]}
           {legs === 2 && format !== 'round-robin' && format !== 'swiss' && ', two legs'}
         </Fact>
+        {settings.platformGroup !== 'all' && (
+          <Fact icon={<Gamepad2 aria-hidden />} label="Platform">
+            {platformTexts[settings.platformGroup]}
+          </Fact>
+        )}
         {isBeforeStart(bracket) && !settings.isSelfRunning && (
           <Fact icon={<ClipboardCheck aria-hidden />} label="Check-In">
             <Moment at={times.checkInAt} />

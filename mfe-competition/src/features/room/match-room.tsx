@@ -37,6 +37,7 @@ import { AddScreenshot } from './add-screenshot.tsx';
 import { Bench } from './bench.tsx';
 import { ClanFixture } from './clan-fixture.tsx';
 import { describeOutcome } from './describe-outcome.ts';
+import { RoomHeadToHead } from './head-to-head.tsx';
 import { Meeting } from './meeting.tsx';
 import { Outcome } from './outcome.tsx';
 import { PlayerPanel } from './player-panel.tsx';
@@ -156,7 +157,10 @@ const Room = ({ match, bracket }: { match: MatchRoomResponse; bracket: Tournamen
       {match.boards ? (
         <ClanFixture match={match} boards={match.boards} />
       ) : (
-        <PlayerMatch match={match} bracket={bracket} />
+        <>
+          <PlayerMatch match={match} bracket={bracket} />
+          <RoomHeadToHead match={match} />
+        </>
       )}
     </>
   );

@@ -1,5 +1,12 @@
 import { countSwissRounds, limits, type TournamentSettings } from '@portal/contracts';
-import { entrantWords, formatEntrants, formatTexts, nameEntrant, squadTexts } from '../../shared/texts.ts';
+import {
+  entrantWords,
+  formatEntrants,
+  formatTexts,
+  nameEntrant,
+  platformTexts,
+  squadTexts,
+} from '../../shared/texts.ts';
 
 /** `10 minutes`, `1 hour`, `7 days`. */
 export const formatMinutes = (minutes: number): string => {
@@ -172,8 +179,12 @@ const describeStart = ({ isSelfRunning, maxEntrants, minEntrants, ...settings }:
       ]
     : [];
 
+const describePlatform = ({ platformGroup }: TournamentSettings): string[] =>
+  platformGroup === 'all' ? [] : [`Only players on ${platformTexts[platformGroup]} can register.`];
+
 /** The rules that follow from the settings, so that text and machine agree. */
 export const describeRules = (settings: TournamentSettings): string[] => [
+  ...describePlatform(settings),
   ...describeStart(settings),
   ...describeFormat(settings),
   ...describeSwiss(settings),

@@ -71,6 +71,12 @@ describe('rules', () => {
   });
 });
 
+test('the rules and the facts name the platform of the players', async () => {
+  const settings = { ...aBracket().settings, platformGroup: 'mobile' as const };
+  openTournament(aBracket({ settings }), { search: 'tab=rules' });
+  expect(await screen.findByText('Only players on Mobile can register.')).toBeVisible();
+});
+
 describe('the log', () => {
   const entry = (version: number, overrides: Partial<TournamentLogEntry>): TournamentLogEntry => ({
     ...{ version, at: '2026-03-01T12:00:00.000Z', by: { playerId: ben.entrant.id, username: 'Ben' } },

@@ -27,6 +27,7 @@ import {
   type TournamentFilter,
   useIsElsewhere,
 } from '../../shared/status.ts';
+import { platformTexts } from '../../shared/texts.ts';
 
 const CardBox = styled(Card)<{ $live: boolean }>`
   position: relative;
@@ -197,6 +198,10 @@ const DateFact = ({ label, timestamp }: { label: string; timestamp: string | und
   </Fact>
 );
 
+/** `eFootball · Mobile` */
+const describeGame = ({ game, platformGroup }: Tournament): string =>
+  platformGroup ? `${game} · ${platformTexts[platformGroup]}` : game;
+
 interface TournamentCardProps {
   /** Undefined while it loads. */
   tournament?: Tournament | undefined;
@@ -222,7 +227,7 @@ export const TournamentCard = ({ tournament, filter, isSignedIn = false, heading
       <Banner>
         <Cluster justify="between" gap={2}>
           <Text as="span" size="small" tone="muted" weight="medium">
-            {tournament?.game ?? <Skeleton width="6rem" height="1lh" />}
+            {tournament ? describeGame(tournament) : <Skeleton width="6rem" height="1lh" />}
           </Text>
           {tournament ? <StateBadge tournament={tournament} /> : <Skeleton width="5rem" height="1.5rem" />}
         </Cluster>

@@ -1,6 +1,6 @@
 import { boardCounts, groupCounts, limits, type TournamentSettings } from '@portal/contracts';
 import type { FieldPath } from 'react-hook-form';
-import { formatTexts, squadTexts } from '../texts.ts';
+import { formatTexts, platformTexts, squadTexts } from '../texts.ts';
 import type { SettingsValues } from './form-values.ts';
 
 /** The settings that decide which others apply. */
@@ -124,6 +124,13 @@ export const fieldSpecs: Record<keyof TournamentSettings, FieldSpec> = {
   },
   squads: { group: 'format', as: 'select', label: 'Squads', options: squads },
   entrants: { group: 'entrants', as: 'select', label: 'Entrants', options: entrants },
+  platformGroup: {
+    group: 'entrants',
+    as: 'select',
+    label: 'Platform',
+    description: 'Players on other platforms cannot register.',
+    options: { all: 'All platforms', ...platformTexts },
+  },
   boards: {
     group: 'entrants',
     as: 'select',

@@ -186,6 +186,22 @@ export const createUserRepository = (connection: Connection) => {
     setPlatform: (id: string, platform: Platform, transaction: ClientSession) =>
       update({ _id: id }, { $set: { platform }, $inc: { version: 1 } }, transaction),
 
+    /** @returns false if the user was deleted */
+    async setGameId(id: string, { gameId, isFindable }: { gameId: string; isFindable: boolean }): Promise<boolean> {
+      const fields = { gameId, isFindable };
+      const update =
+        isFindable && gameId
+          ? { $set: { ...fields, gameIdKey: caseKey(gameId) } }
+          : { $set: fields, $unset: { gameIdKey: '' as const } };
+      return (await model.updateOne({ _id: id }, update)).matchedCount === 1;
+    },
+
+    /** Finds a player who agreed to be found by the ID in the game; of several with the same ID, the first. Index: game_id. */
+    async findByGameId(gameId: string): Promise<User | null> {
+      const [user] = await listVerified({ gameIdKey: caseKey(gameId) }, { _id: 1 }, 1);
+      return user ?? null;
+    },
+
     async setTimeZone(id: string, timeZone: string, transaction: ClientSession | null = null): Promise<void> {
       await model.updateOne({ _id: id }, { $set: { timeZone } }).session(transaction);
     },

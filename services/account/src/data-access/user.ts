@@ -27,6 +27,12 @@ const userSchema = new Schema(
     /** Keys, because the names of roles depend on the configuration. */
     roles: { type: [String], default: [] },
     platform: { type: String, enum: platforms, default: 'PC' },
+    /** The player's ID in the game, private; missing until the player sets it. */
+    gameId: { type: String },
+    /** Whether others find the player by the full ID. */
+    isFindable: { type: Boolean },
+    /** Key of the ID, only of players who agreed to be found. */
+    gameIdKey: { type: String },
     /** IANA name of the time zone of the browser that signed in last; null if it is not known. Emails show times in it. */
     timeZone: { type: String, default: null },
     /** Hash of the uploaded picture. */
@@ -50,6 +56,7 @@ userSchema.index(
 );
 
 userSchema.index({ usernameSkeleton: 1 }, lookAlikeIndex('usernameSkeleton'));
+userSchema.index({ gameIdKey: 1 }, { sparse: true, name: 'game_id' });
 
 export type UserRow = RowOf<typeof userSchema>;
 export type User = EntityOf<UserRow>;

@@ -70,7 +70,7 @@ export const startAccount = async ({
     REDIS_PREFIX: redis.prefix,
     ...testKeys,
     PORTAL_CODE_KEY: 'test-code-key-of-thirty-two-characters-or-more',
-    PORTAL_MAIL_KEY: emailKey,
+    PORTAL_EMAIL_KEY: emailKey,
     // Calls wait for the other services to apply their changes, and here these do not run.
     EVENT_SUBSCRIBERS: 'email',
     ACCOUNT_OPS_URL: 'none',

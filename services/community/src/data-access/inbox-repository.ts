@@ -3,7 +3,9 @@ import {
   type InvitationSenders,
   invitationSenders,
   limits,
+  type NotificationGroup,
   type NotificationSettings,
+  notificationGroups,
   type SwitchableGroup,
 } from '@portal/contracts';
 import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
@@ -16,7 +18,7 @@ const inboxSchema = new Schema(
     /** Notifications that were stored until this time are seen. */
     seenAt: { type: Date },
     groups: {
-      type: new Schema({ matches: channelsSchema, clan: channelsSchema, followers: channelsSchema }, { _id: false }),
+      type: new Schema(Object.fromEntries(notificationGroups.map((group) => [group, channelsSchema])), { _id: false }),
     },
     quiet: { type: new Schema({ from: { type: String }, to: { type: String } }, { _id: false }) },
     timeZone: { type: String },
@@ -29,6 +31,10 @@ const inboxSchema = new Schema(
     invitations: { type: String, enum: invitationSenders },
     /** Clans whose announcements the player does not want, the latest last. */
     mutedClanIds: { type: [Schema.Types.ObjectId], default: undefined },
+    /** Followed players who are hidden from the feed, the latest last. */
+    mutedIds: { type: [Schema.Types.ObjectId], default: undefined },
+    /** Players whom this one does not want to meet, the latest last. */
+    blockedIds: { type: [Schema.Types.ObjectId], default: undefined },
   },
   { collection: 'inboxes', versionKey: false },
 );
@@ -40,18 +46,25 @@ export interface Inbox extends NotificationSettings {
   digestsUnopened: number;
   invitations: InvitationSenders;
   mutedClanIds: ReadonlySet<string>;
+  mutedIds: ReadonlySet<string>;
+  blockedIds: ReadonlySet<string>;
 }
+
+/** The lists of players whom a player does not want to see. */
+export type ShunList = 'mutedIds' | 'blockedIds';
 
 export interface InboxOfPlayer extends Inbox {
   playerId: string;
 }
 
-const defaults: Inbox = {
+const isShown = { portal: true } as const;
+const defaults: Omit<Inbox, 'mutedClanIds' | ShunList> = {
   seenAt: new Date(0),
   groups: {
     matches: { push: true },
     clan: { portal: true, push: true },
     followers: { portal: true, push: false },
+    ...{ cups: isShown, news: isShown, rank: isShown },
   },
   quiet: null,
   timeZone: null,
@@ -59,26 +72,37 @@ const defaults: Inbox = {
   digestAt: null,
   digestsUnopened: 0,
   invitations: 'anyone',
-  mutedClanIds: new Set(),
 };
 
-type InboxRow = { _id: { toHexString(): string } } & Partial<Omit<Inbox, 'groups' | 'mutedClanIds'>> & {
-    mutedClanIds?: { toHexString(): string }[];
-    groups?: { [Group in keyof Inbox['groups']]?: Partial<Inbox['groups'][Group]> };
+type Groups = Inbox['groups'];
+type IdList = { toHexString(): string }[];
+type InboxRow = { _id: { toHexString(): string } } & Partial<Omit<typeof defaults, 'groups'>> & {
+    groups?: { [Group in NotificationGroup]?: Partial<Groups[Group]> };
+  } & Partial<Record<'mutedClanIds' | ShunList, IdList>>;
+
+const toIds = (ids: IdList = []): ReadonlySet<string> => new Set(ids.map((id) => id.toHexString()));
+
+/** Rows of earlier releases have neither all groups nor push. */
+const toGroups = (groups: NonNullable<InboxRow['groups']>): Groups => {
+  const complete = <Group extends NotificationGroup>(group: Group): Groups[Group] => ({
+    ...defaults.groups[group],
+    ...groups[group],
+  });
+  return {
+    ...{ matches: complete('matches'), clan: complete('clan'), followers: complete('followers') },
+    ...{ cups: complete('cups'), news: complete('news'), rank: complete('rank') },
   };
+};
 
 const toInbox = (row: InboxRow | null | undefined): Inbox => {
-  const { _id, groups = {}, mutedClanIds = [], ...fields } = row ?? {};
+  const { _id, groups = {}, mutedClanIds, mutedIds, blockedIds, ...fields } = row ?? {};
   return {
     ...defaults,
     ...fields,
-    mutedClanIds: new Set(mutedClanIds.map((id) => id.toHexString())),
-    // Rows of earlier releases have no push.
-    groups: {
-      matches: { ...defaults.groups.matches, ...groups.matches },
-      clan: { ...defaults.groups.clan, ...groups.clan },
-      followers: { ...defaults.groups.followers, ...groups.followers },
-    },
+    groups: toGroups(groups),
+    mutedClanIds: toIds(mutedClanIds),
+    mutedIds: toIds(mutedIds),
+    blockedIds: toIds(blockedIds),
   };
 };
 
@@ -180,6 +204,48 @@ export const createInboxRepository = (connection: Connection) => {
         upsert: isMuted,
         updatePipeline: true,
       });
+    },
+
+    /**
+     * Adds a player to the end of a list or takes it out. Repeating either changes nothing.
+     * @returns whether the list contains the player now; false after adding to a full one
+     */
+    async setListed(playerId: string, list: ShunList, id: string, isListed: boolean): Promise<boolean> {
+      const other = new Types.ObjectId(id);
+      const known = { $ifNull: [`$${list}`, []] };
+      const kept = { $or: [{ $in: [other, known] }, { $gte: [{ $size: known }, limits.shunned] }] };
+      const added = { $cond: [kept, known, { $concatArrays: [known, [other]] }] };
+      const next = isListed ? added : { $filter: { input: known, cond: { $ne: ['$$this', other] } } };
+      const options = {
+        upsert: isListed,
+        returnDocument: 'after',
+        projection: { [list]: 1 },
+        updatePipeline: true,
+      } as const;
+      const row = await model.findByIdAndUpdate(playerId, [{ $set: { [list]: next } }], options).lean<InboxRow>();
+      return toIds(row?.[list]).has(id);
+    },
+
+    /** Finds pairs of players of which one blocks the other. Index: _id. */
+    async listBlocking(
+      pairs: readonly { playerId: string; otherId: string }[],
+      transaction?: ClientSession,
+    ): Promise<Set<string>> {
+      const toId = (id: string) => new Types.ObjectId(id);
+      const rows = await model
+        .find(
+          {
+            _id: { $in: pairs.map(({ playerId }) => toId(playerId)) },
+            blockedIds: { $in: pairs.map(({ otherId }) => toId(otherId)) },
+          },
+          { blockedIds: 1 },
+          { session: transaction ?? null },
+        )
+        .lean<InboxRow[]>();
+      const blocked = new Map(rows.map((row) => [row._id.toHexString(), toIds(row.blockedIds)]));
+      return new Set(
+        pairs.flatMap(({ playerId, otherId }) => (blocked.get(playerId)?.has(otherId) ? `${playerId}:${otherId}` : [])),
+      );
     },
 
     async remove(playerId: string): Promise<void> {

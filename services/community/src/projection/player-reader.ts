@@ -73,6 +73,12 @@ export const createPlayerReader = (connection: Connection) => {
     /** Returns players by id. Unknown ones are missing. */
     findByIds,
 
+    /** Lists the members of a clan. Index: clan. */
+    async listMemberIds(clanId: string): Promise<string[]> {
+      const rows = await players.find({ 'clan.id': clanId, ...hasPlayer }, { projection: { _id: 1 } }).toArray();
+      return rows.map(({ _id }) => _id.toHexString());
+    },
+
     /** Lists the best players. Indexes: rank_key and platform_rank_key, in their order. */
     listBest: (group: PlatformGroup, limit: number): Promise<PlayerProfile[]> =>
       list({ ...buildGroupFilter(group), ...hasRank }, { sort: byRank, limit }),

@@ -1,4 +1,5 @@
 import { eventsScenario } from './events.ts';
+import { feedScenario } from './feed.ts';
 import { followScenario } from './follow.ts';
 import { leaderboardScenario } from './leaderboard.ts';
 import { newsScenario } from './news.ts';
@@ -15,5 +16,6 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   follow: followScenario,
   news: newsScenario,
   notifications: notificationsScenario,
+  feed: feedScenario,
   events: eventsScenario,
 };

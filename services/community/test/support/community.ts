@@ -35,6 +35,7 @@ export interface TestCommunity {
   /** The service's own database, to check stored rows. */
   db: Connection;
   environment: ReturnType<typeof communityEnvironment.parse>;
+  portal: Record<string, unknown>;
   /** Projections and ranks as another process of the service has them. */
   projections: Projections;
   ranking: RankReader;
@@ -99,6 +100,7 @@ export const startCommunity = async ({
     origin,
     db,
     environment,
+    portal,
     projections: createProjections(db, communityProjections(ranking)),
     ranking,
     call: serviceCaller<CallKey>(origin, 'community'),

@@ -2,7 +2,7 @@ import type { Notification } from '@portal/contracts';
 import type { CallResponse } from '@portal/testing';
 import { Types } from 'mongoose';
 import type { TestCommunity } from './community.ts';
-import { chosenSettings } from './notifications.ts';
+import { allOn, chosenSettings } from './notifications.ts';
 
 export const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
@@ -21,10 +21,7 @@ export const inboxHelpers = (community: () => TestCommunity) => {
     community().call({
       key: 'PUT /api/notifications/settings',
       json: chosenSettings({
-        groups: {
-          ...{ matches: { push: true }, clan: { portal: clan, push: true } },
-          followers: { portal: followers, push: false },
-        },
+        groups: { ...allOn, clan: { portal: clan, push: true }, followers: { portal: followers, push: false } },
       }),
       as: { userId },
     });

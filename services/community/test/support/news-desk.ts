@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withTransaction } from '@portal/service-kit/database';
-import { createRepositories } from '../../src/data-access/index.ts';
+import { portalConfig } from '@portal/contracts';
+import { createStore } from '../../src/context.ts';
 import { NewsCommandError, runNewsCommand } from '../../src/features/news/news-command.ts';
 import type { TestCommunity } from './community.ts';
 
@@ -18,7 +18,7 @@ export interface TestDesk {
 
 /** An editor who works on the service's database. */
 export const openDesk = async (
-  { db, origin }: TestCommunity,
+  { db, origin, portal }: Pick<TestCommunity, 'db' | 'origin' | 'portal'>,
   clock: () => Date,
   portalUrl = origin,
 ): Promise<TestDesk> => {
@@ -31,9 +31,7 @@ export const openDesk = async (
     async news(...args) {
       const lines: string[] = [];
       const desk = {
-        ...createRepositories(db),
-        transact: <T>(work: Parameters<typeof withTransaction<T>>[1]) => withTransaction(db, work),
-        clock,
+        ...createStore({ portal: portalConfig.parse(portal) }, db, clock),
         folder,
         portalUrl,
         print: (line: string) => void lines.push(line),

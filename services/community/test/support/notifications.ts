@@ -41,9 +41,18 @@ export const buildNotifications = (playerId: string, count: number): Notificatio
     buildNotification(playerId, 'tournament-match', matchVars({ matchKey: `w1-${at + 1}` })),
   );
 
+const isShown = { portal: true };
+/** The groups of a player who has not changed any. */
+export const allOn: NotificationSettings['groups'] = {
+  matches: { push: true },
+  clan: { portal: true, push: true },
+  followers: { portal: true, push: false },
+  ...{ cups: isShown, news: isShown, rank: isShown },
+};
+
 /** The settings of a player who has changed these. */
 export const chosenSettings = (changes: Partial<NotificationSettings> = {}): NotificationSettings => ({
-  groups: { matches: { push: true }, clan: { portal: true, push: true }, followers: { portal: true, push: false } },
+  groups: allOn,
   quiet: null,
   timeZone: null,
   digest: 'off',

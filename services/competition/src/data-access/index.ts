@@ -15,6 +15,7 @@ import { createMatchRepository } from './play/match-repository.ts';
 import { createOwnRepository } from './play/own-repository.ts';
 import { createPlayRepository } from './play/play-repository.ts';
 import { createStateRepository } from './play/state-repository.ts';
+import { createSeasonRepository } from './season-repository.ts';
 import { createStandingRepository } from './standing-repository.ts';
 import { createTournamentRepository } from './tournament-repository.ts';
 
@@ -31,13 +32,14 @@ export {
   newClanState,
 } from './clan-repository.ts';
 export type { StoredClanRequest } from './clan-request-repository.ts';
-export type { LedgerEntry } from './ledger-repository.ts';
+export type { LedgerEntry, LedgerPosition, LedgerSeason } from './ledger-repository.ts';
 export type { Membership, OwnClan } from './membership-repository.ts';
 export type { StoredDailyCup } from './play/daily-cup-repository.ts';
 export type { FixtureFilter, Page, TournamentMatch } from './play/match-repository.ts';
 export type { OwnEntry, OwnMatch, OwnPage, StaffedCup } from './play/own-repository.ts';
 export type { PlayCard } from './play/play-repository.ts';
 export type { StoredState } from './play/state-repository.ts';
+export { hasRank, type SeasonBoard, type SeasonGroup, type SeasonStanding } from './season-repository.ts';
 export { noStats, type Standing, type Stats } from './standing-repository.ts';
 export { getTournamentPosition, type Tournament } from './tournament-repository.ts';
 
@@ -52,6 +54,7 @@ export const createRepositories = (connection: Connection) => ({
   clanPosts: createClanPostRepository(connection),
   standings: createStandingRepository(connection),
   ledger: createLedgerRepository(connection),
+  seasons: createSeasonRepository(connection),
   tournaments: createTournamentRepository(connection),
   plays: createPlayRepository(connection),
   entries: createEntryRepository(connection),

@@ -1,5 +1,6 @@
 import { type EntityOf, type RowOf, toEntity } from '@portal/service-kit/database';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
+import type { SeasonStanding } from './season-repository.ts';
 import { type Stats, statsSchema } from './standing-repository.ts';
 
 /** One change of one player's standing. Rows are only added, and their sum is the standing. */
@@ -14,14 +15,28 @@ const ledgerSchema = new Schema(
     /** Cause, for example `operator`, `demo` or `tournament:<id>`. */
     source: { type: String, required: true },
     at: { type: Date, required: true },
+    /** `LedgerSeason` */
+    season: { type: Schema.Types.Mixed },
   },
   { collection: 'standingLedger', versionKey: false },
 );
 // Serves a player's changes in their order. It is unique, because parallel changes must not share a version.
 ledgerSchema.index({ playerId: 1, version: 1 }, { unique: true, name: 'player' });
 ledgerSchema.index({ playerId: 1, source: 1 }, { name: 'source' });
+// Contains only changes that no season counts yet.
+ledgerSchema.index({ at: 1, _id: 1 }, { partialFilterExpression: { season: null }, name: 'uncounted' });
 
-export type LedgerRow = Omit<RowOf<typeof ledgerSchema>, 'change'> & { change: Stats };
+/** What a change adds to a season, in addition to its score. */
+export type LedgerSeason = { id: string } & Pick<SeasonStanding, 'group' | 'matches' | 'won'>;
+
+export type LedgerRow = Omit<RowOf<typeof ledgerSchema>, 'change' | 'season'> & {
+  change: Stats;
+  /** Absent until a season counts the change. */
+  season?: LedgerSeason;
+};
+
+/** The place of a change among those that no season counts yet. */
+export type LedgerPosition = Pick<EntityOf<LedgerRow>, 'at' | 'id'>;
 
 export type LedgerEntry = Omit<EntityOf<LedgerRow>, 'id'>;
 
@@ -52,6 +67,40 @@ export const createLedgerRepository = (connection: Connection) => {
         .find({ playerId, source: { $in: sources } }, { _id: 0, source: 1, 'change.score': 1 })
         .lean<{ source: string; change: Pick<Stats, 'score'> }[]>();
       return new Map(rows.map(({ source, change }) => [source, change.score]));
+    },
+
+    /** Lists changes that no season counts yet, the oldest first. Index: uncounted, in its order. */
+    async listUncounted(after: LedgerPosition | null, limit: number): Promise<EntityOf<LedgerRow>[]> {
+      const isAfter = after && { $or: [{ at: { $gt: after.at } }, { at: after.at, _id: { $gt: after.id } }] };
+      const rows = await model
+        .find({ season: null, ...isAfter })
+        .sort({ at: 1, _id: 1 })
+        .limit(limit)
+        .lean<LedgerRow[]>();
+      return rows.map(toEntity);
+    },
+
+    /** Stores what a change adds to a season. @returns false if a season counts it already, or if it was removed */
+    async setSeason(
+      { id, playerId }: Pick<EntityOf<LedgerRow>, 'id' | 'playerId'>,
+      season: LedgerSeason,
+      transaction: ClientSession,
+    ): Promise<boolean> {
+      const { modifiedCount } = await model.updateOne(
+        { _id: id, playerId, season: null },
+        { $set: { season } },
+        { session: transaction },
+      );
+      return modifiedCount === 1;
+    },
+
+    /** Lists the latest changes of a score up to a version, the latest first. Index: player, in its order. */
+    async listLatest(playerId: string, version: number, limit: number): Promise<Pick<LedgerEntry, 'at' | 'change'>[]> {
+      return model
+        .find({ playerId, version: { $lte: version }, 'change.score': { $ne: 0 } }, { _id: 0, at: 1, change: 1 })
+        .sort({ version: -1 })
+        .limit(limit)
+        .lean<Pick<LedgerRow, 'at' | 'change'>[]>();
     },
 
     async removeByPlayer(playerId: string, transaction: ClientSession): Promise<void> {

@@ -9,6 +9,7 @@ import {
 import { type EntityOf, type RowOf, type SelectedRow, selectFields, toEntity } from '@portal/service-kit/database';
 import { buildIdQuery, type IdRange } from '@portal/service-kit/http';
 import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
+import type { SeasonGroup } from './season-repository.ts';
 
 const tournamentSchema = new Schema(
   {
@@ -24,6 +25,8 @@ const tournamentSchema = new Schema(
     phase: { type: String },
     /** Set for clan cups. */
     entrants: { type: String },
+    /** Set for tournaments of one platform group. */
+    platformGroup: { type: String },
     /** Set for the demo cup. */
     byBots: { type: Boolean },
     /** Place of the status in the list: live, upcoming, completed, unknown; then cups of bots, which no status lists. */
@@ -38,9 +41,12 @@ tournamentSchema.index({ rank: 1, place: 1, _id: 1 }, { name: 'list' });
 // Covers the sum of all prize pools.
 tournamentSchema.index({ prizePool: 1 }, { name: 'prize_pool' });
 
-export type TournamentRow = Omit<RowOf<typeof tournamentSchema>, 'phase' | 'entrants' | 'byBots'> & {
+type OptionalField = 'phase' | 'entrants' | 'platformGroup' | 'byBots';
+
+export type TournamentRow = Omit<RowOf<typeof tournamentSchema>, OptionalField> & {
   phase?: TournamentPhase;
   entrants?: EntrantKind;
+  platformGroup?: SeasonGroup;
   byBots?: true;
 };
 

@@ -1,4 +1,4 @@
-import { deletedPlayerName, type PlayerChanged } from '@portal/contracts';
+import { deletedPlayerName, type Platform, type PlayerChanged } from '@portal/contracts';
 import { caseKey } from '@portal/domain/username-key';
 import { createBatchLoader } from '@portal/service-kit';
 import { documentWhenNewer, type ProjectionDefinition } from '@portal/service-kit/projection';
@@ -13,23 +13,30 @@ export interface PlayerRow {
   /** Null for a removed player, so that no name finds the row. */
   usernameKey: string | null;
   avatar: string | null;
+  /** Absent until the projection is refreshed; null for a removed player. */
+  platform?: Platform | null;
   /** The account was removed. The row stays: history needs its name, and its version keeps late events from reviving the player. */
   removed?: boolean;
 }
 
 /** Builds the part of a row that events replace. */
-export const buildPlayerState = ({ username, avatar }: Pick<PlayerChanged['data'], 'username' | 'avatar'>) => ({
+export const buildPlayerState = ({
+  username,
+  avatar,
+  platform,
+}: Pick<PlayerChanged['data'], 'username' | 'avatar' | 'platform'>) => ({
   username,
   usernameKey: caseKey(username),
   avatar,
+  platform,
 });
 
-const removedState = { username: deletedPlayerName, usernameKey: null, avatar: null, removed: true };
+const removedState = { username: deletedPlayerName, usernameKey: null, avatar: null, platform: null, removed: true };
 
 export const playerProjection: ProjectionDefinition = {
   collection: 'players',
-  // Rows of revision 1 have no avatar.
-  revision: '2',
+  // Rows of revision 1 have no avatar, and those of revision 2 no platform.
+  revision: '3',
   types: ['player.changed', 'player.removed'],
   createIndexes: (players: Collection) => players.createIndexes([{ key: { usernameKey: 1 }, name: 'username' }]),
   toChanges(event, refreshedSince) {
@@ -93,6 +100,14 @@ export const createPlayerReader = (connection: Connection) => {
     async findByUsername(username: string, transaction?: ClientSession): Promise<PlayerName | null> {
       const [player] = await find({ usernameKey: caseKey(username) }, transaction);
       return player ?? null;
+    },
+
+    /** Finds the platforms of players by id. Removed players are missing, and those whose platform has not arrived. */
+    async findPlatforms(ids: readonly string[], transaction?: ClientSession): Promise<Map<string, Platform>> {
+      const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, removed: { $ne: true } };
+      const options = { projection: { platform: 1 }, ...(transaction && { session: transaction }) };
+      const rows = await players.find(filter, options).toArray();
+      return new Map(rows.flatMap(({ _id, platform }) => (platform ? [[_id.toHexString(), platform] as const] : [])));
     },
 
     /** Returns names by id, also of removed players. Unknown ones are missing. */

@@ -1,3 +1,5 @@
+import { platformGroupOf } from '@portal/contracts/platforms';
+import { findSeason } from '@portal/contracts/season';
 import {
   createScaleLoader,
   rowsOf,
@@ -12,9 +14,10 @@ import {
 import { lookAlikeKey } from '@portal/service-kit/names';
 import { Types } from 'mongoose';
 import { buildClanNameKey, type ClanRow } from '../data-access/clan-repository.ts';
-import { createRepositories } from '../data-access/index.ts';
+import { createRepositories, hasRank, type SeasonGroup } from '../data-access/index.ts';
 import type { LedgerRow } from '../data-access/ledger-repository.ts';
 import type { MembershipRow } from '../data-access/membership-repository.ts';
+import type { SeasonStandingRow } from '../data-access/season-repository.ts';
 import type { StandingRow } from '../data-access/standing-repository.ts';
 import { getTournamentPosition, type TournamentRow } from '../data-access/tournament-repository.ts';
 import { buildPlayerState, type PlayerRow, playerProjection } from '../projection/players.ts';
@@ -26,11 +29,10 @@ const objectId = (id: string) => new Types.ObjectId(id);
 const toPlayerId = (place: number) => objectId(syntheticPlayerId(place));
 
 /** Builds a row of the projection of account's players. */
-const playerRow = (place: number): PlayerRow => ({
-  _id: toPlayerId(place),
-  version,
-  ...buildPlayerState({ username: syntheticPlayer(place).username, avatar: null }),
-});
+const playerRow = (place: number): PlayerRow => {
+  const { username, platform } = syntheticPlayer(place);
+  return { _id: toPlayerId(place), version, ...buildPlayerState({ username, platform, avatar: null }) };
+};
 
 /** Builds a clan without a logo. Every third leader has a phone number. */
 const clanRow = (place: number, scale: Scale): ClanRow => {
@@ -78,12 +80,24 @@ const standingRow = (place: number, joined: Uint8Array): StandingRow => {
   return { _id: objectId(id), ...standing, version, joins: joined[place] ?? 0 };
 };
 
+/** Builds what a player has played in the only season. */
+const seasonRow = (place: number): SeasonStandingRow => {
+  const { id, platform, standing, createdAt } = syntheticPlayer(place);
+  const { score, gamesPlayed: matches, wins: won } = standing;
+  const playerId = objectId(id);
+  const board = { season: findSeason(createdAt), group: platformGroupOf(platform) };
+  // An id needs to be unique within its collection only.
+  return { _id: playerId, playerId, ...board, score, matches, won, ranked: hasRank({ matches }) };
+};
+
 /** Builds the only change of a standing. */
 const ledgerRow = (place: number): LedgerRow => {
-  const { id, standing, createdAt } = syntheticPlayer(place);
-  const playerId = objectId(id);
-  // An id needs to be unique within its collection only.
-  return { _id: playerId, playerId, version, change: standing, reason: 'Synthetic', source: 'scale', at: createdAt };
+  const { standing, createdAt } = syntheticPlayer(place);
+  const { _id, playerId, season: id, group, matches, won } = seasonRow(place);
+  return {
+    ...{ _id, playerId, version, change: standing, reason: 'Synthetic', source: 'scale', at: createdAt },
+    season: { id, group: group as SeasonGroup, matches, won },
+  };
 };
 
 const tournamentRow = (place: number): TournamentRow => {
@@ -97,7 +111,7 @@ export const loadScaleData = createScaleLoader({
   service: 'competition',
   dependsOn: ['players', 'clans'],
   collectionsOf: (connection, scale) => {
-    const { clans, memberships, standings, ledger, tournaments } = createRepositories(connection);
+    const { clans, memberships, standings, ledger, seasons, tournaments } = createRepositories(connection);
     const { players } = scale;
     const joined = new Uint8Array(players);
     return [
@@ -106,6 +120,7 @@ export const loadScaleData = createScaleLoader({
       { name: 'memberships', ...memberships, rows: membershipRows(scale, joined) },
       { name: 'standings', ...standings, rows: rowsOf(players, (place) => standingRow(place, joined)) },
       { name: 'standingLedger', ...ledger, rows: rowsOf(players, ledgerRow) },
+      { name: 'seasonStandings', ...seasons, rows: rowsOf(players, seasonRow) },
       { name: 'tournaments', ...tournaments, rows: rowsOf(tournamentCount(scale), tournamentRow) },
     ];
   },

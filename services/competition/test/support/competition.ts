@@ -1,4 +1,4 @@
-import { type CallKey, type PortalEvent, portalConfig } from '@portal/contracts';
+import { type CallKey, type Platform, type PortalEvent, portalConfig } from '@portal/contracts';
 import { type Clock, createLogger } from '@portal/service-kit';
 import { type Connection, migrate, withServiceDatabase } from '@portal/service-kit/database';
 import { newEventId, type OutboxRow } from '@portal/service-kit/outbox';
@@ -26,6 +26,13 @@ export interface TestPlayer {
   username: string;
 }
 
+interface PlayerChange {
+  version: number;
+  avatar: string | null;
+  /** A PC by default. */
+  platform?: Platform;
+}
+
 export interface TestCompetition {
   origin: string;
   /** The operations listener. */
@@ -41,9 +48,9 @@ export interface TestCompetition {
   /** The caller of a second process of the service on the same databases. */
   startTwin(): Promise<TestCompetition['call']>;
   /** Publishes new players with unique names. */
-  players(count: number): Promise<TestPlayer[]>;
+  players(count: number, platform?: Platform): Promise<TestPlayer[]>;
   /** Publishes a change of a player. */
-  changePlayer(player: TestPlayer, change: { version: number; avatar: string | null }): Promise<void>;
+  changePlayer(player: TestPlayer, change: PlayerChange): Promise<void>;
   /** Publishes the removal of a player's account, and resolves when it is applied. */
   removePlayer(player: TestPlayer): Promise<void>;
   /** Events of one type that the service has published, oldest first. */
@@ -65,14 +72,14 @@ export const otherPlayer = { userId: '65f0c0ffee0000000000a003', username: 'demo
 
 const buildPlayerChanged = (
   { id, username }: TestPlayer,
-  { version, avatar }: { version: number; avatar: string | null },
+  { version, avatar, platform = 'PC' }: PlayerChange,
 ): PortalEvent => ({
   eventId: newEventId(),
   occurredAt: new Date().toISOString(),
   type: 'player.changed',
   entityId: id,
   entityVersion: version,
-  data: { username, avatar, platform: 'PC', roles: [], createdAt: '2026-01-01T00:00:00.000Z' },
+  data: { username, avatar, platform, roles: [], createdAt: '2026-01-01T00:00:00.000Z' },
 });
 
 /** Starts the service on its own databases, with an account service that publishes players like in the portal. */
@@ -156,12 +163,12 @@ export const startCompetition = async ({
       call = serviceCaller<CallKey>(origins[0] ?? origin, 'competition');
     },
     startTwin: async () => serviceCaller<CallKey>(await start(), 'competition'),
-    async players(count) {
+    async players(count, platform = 'PC') {
       const players = Array.from({ length: count }, () => {
         const id = newId();
         return { id, username: `Player_${id.slice(-10)}` };
       });
-      await publish(players.map((player) => buildPlayerChanged(player, { version: 1, avatar: null })));
+      await publish(players.map((player) => buildPlayerChanged(player, { version: 1, avatar: null, platform })));
       return players;
     },
     changePlayer: (player, change) => publish([buildPlayerChanged(player, change)]),

@@ -27,7 +27,7 @@ export const startCups = async ({
   features?: object;
 } = {}): Promise<TestCups> => {
   let now = new Date(start);
-  const portal = { features: { playTournaments: true, ...features } };
+  const portal = { features: { playTournaments: true, followFeed: true, ...features } };
   const competition = await startCompetition({ ...options, clock: () => now, portal });
   return {
     competition,

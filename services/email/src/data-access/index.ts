@@ -1,7 +1,8 @@
 import type { Clock } from '@portal/service-kit';
 import type { Connection } from '@portal/service-kit/database';
+import { createEarlierEmails } from './email/earlier-emails.ts';
+import { createEmailOperations } from './email/email-operations.ts';
 import { createEmailRepository } from './email/email-repository.ts';
-import { createMessageOperations } from './email/message-operations.ts';
 import { createAuditRepository } from './operations-audit/audit-repository.ts';
 import { createPauseRepository } from './pause/pause-repository.ts';
 import { createPreferenceRepository } from './preference/preference-repository.ts';
@@ -10,9 +11,10 @@ import { createSuppressionRepository } from './suppression/suppression-repositor
 /** One repository per collection; they take and return plain objects. */
 export const createRepositories = (connection: Connection, clock: Clock) => ({
   emails: createEmailRepository(connection, clock),
+  earlierEmails: createEarlierEmails(connection, clock),
   suppressions: createSuppressionRepository(connection, clock),
   preferences: createPreferenceRepository(connection),
-  operations: createMessageOperations(connection, clock),
+  operations: createEmailOperations(connection, clock),
   pauses: createPauseRepository(connection, clock),
   audit: createAuditRepository(connection, clock),
 });

@@ -4,7 +4,7 @@ import { queueOptions, type Redis } from '@portal/service-kit/redis';
 import { type BulkJobOptions, Queue } from 'bullmq';
 import type { QueuedEmail } from '../data-access/email/email-repository.ts';
 
-export const emailQueueName = 'mail';
+export const emailQueueName = 'email';
 
 /** BullMQ's priorities: jobs without one come first. */
 const priorities: Record<EmailLane, number> = { otp: 0, tx: 1, bulk: 2 };

@@ -37,7 +37,15 @@ interface EmailRequest<T extends EmailTemplate> {
  * @param messageIdDomain right half of the Message-ID
  */
 export const createEnqueue = (
-  { emails, queue, clock }: Pick<Repositories, 'emails'> & { queue: EmailQueue; clock: Clock },
+  {
+    emails,
+    earlierEmails,
+    queue,
+    clock,
+  }: Pick<Repositories, 'emails' | 'earlierEmails'> & {
+    queue: EmailQueue;
+    clock: Clock;
+  },
   messageIdDomain: string,
   logger: Logger,
 ) => {
@@ -63,7 +71,8 @@ export const createEnqueue = (
   return {
     /** Stores the emails whose key is unknown, and waits for their jobs. */
     async add(requested: readonly NewEmail[]): Promise<void> {
-      await addJobs(await emails.insert(requested.map(complete)));
+      const unknown = await earlierEmails.omitStored(requested);
+      await addJobs(await emails.insert(unknown.map(complete)));
     },
 
     /** Stores an email that can never be sent, so that an operator sees it. */

@@ -1,20 +1,37 @@
 import { emailLanes } from '@portal/contracts';
 import { type Logger, readTraceId } from '@portal/service-kit';
+import { isMongoUnavailable } from '@portal/service-kit/database';
 import type { EmailContext } from '../context.ts';
 import { applyPause, type Pausable } from './apply-pause.ts';
 
 const pageSize = 500;
+
+/** Continues what processes of the earlier release have left. A failure must not keep other emails from being swept. */
+const takeOverEarlierEmails = async (
+  { earlierEmails }: Pick<EmailContext, 'earlierEmails'>,
+  logger: Logger,
+): Promise<void> => {
+  try {
+    const moved = await earlierEmails.takeOver();
+    if (moved > 0) logger.info({ moved }, 'emails of the earlier release were taken over');
+  } catch (error) {
+    if (isMongoUnavailable(error)) throw error;
+    logger.error({ err: error }, 'emails of the earlier release were not taken over');
+  }
+};
 
 /**
  * Drops expired emails, secret included, and adds a job for every open email that has none: after its process died before it added the
  * job, or after Redis was unavailable or emptied.
  */
 export const sweepEmails = async (
-  { emails, queue, pauses, metrics }: Pick<EmailContext, 'emails' | 'queue' | 'metrics'> & Pausable,
+  context: Pick<EmailContext, 'emails' | 'earlierEmails' | 'earlierQueue' | 'queue' | 'metrics'> & Pausable,
   logger: Logger,
 ): Promise<void> => {
+  const { emails, queue, earlierQueue, pauses, metrics } = context;
   // Before the jobs are read: an emptied Redis must not send what an operator has paused.
   await applyPause({ pauses, queue }).catch((error: unknown) => logger.debug({ err: error }, 'pause was not applied'));
+  await takeOverEarlierEmails(context, logger);
   for (const { id, requestId, traceparent, template } of await emails.listExpired()) {
     if (!(await emails.expire(id))) continue;
     metrics.sent.inc({ template, outcome: 'expired' });
@@ -32,4 +49,5 @@ export const sweepEmails = async (
     added += missing.length;
   }
   if (added > 0) logger.warn({ added }, 'emails without a job were queued again');
+  await earlierQueue.remove().catch((error: unknown) => logger.debug({ err: error }, 'earlier queue was not removed'));
 };

@@ -19,7 +19,7 @@ export interface CalendarEntry {
 const duration = { hours: 2 };
 
 /** The same for the same entry, so that a second email about it does not add a second entry. */
-const uidOf = ({ title, start, id }: CalendarEntry, { publicUrl }: Brand): string => {
+const buildUid = ({ title, start, id }: CalendarEntry, { publicUrl }: Brand): string => {
   const hash = () => createHash('sha256').update(`${start.toISOString()} ${title}`).digest('hex').slice(0, 32);
   return `${id ?? hash()}@${new URL(publicUrl).hostname}`;
 };
@@ -31,7 +31,7 @@ const uidOf = ({ title, start, id }: CalendarEntry, { publicUrl }: Brand): strin
  */
 export const calendarFile = (entry: CalendarEntry, brand: Brand, at: Date): Attachment => {
   const content = writeCalendarFile({
-    uid: uidOf(entry, brand),
+    uid: buildUid(entry, brand),
     title: headerText(entry.title),
     description: entry.description,
     start: entry.start,

@@ -12,14 +12,14 @@ const escapeHtml = (value: string): string =>
 
 type Value = string | Html | readonly Html[];
 
-const markupOf = (value: Value): string => {
+const toMarkup = (value: Value): string => {
   if (typeof value === 'string') return escapeHtml(value);
   return value instanceof Html ? value.markup : value.map((part) => part.markup).join('');
 };
 
 /** Template tag: the literal is markup; values are text and escaped, unless they are `Html`. */
 export const html = (strings: TemplateStringsArray, ...values: Value[]): Html =>
-  new Html(strings.reduce((markup, string, position) => `${markup}${markupOf(values[position - 1] ?? '')}${string}`));
+  new Html(strings.reduce((markup, string, position) => `${markup}${toMarkup(values[position - 1] ?? '')}${string}`));
 
 /** Marks a place for a value. Cannot be part of a text, from which control characters are removed. */
 export const slot = new Html('\0');
@@ -28,5 +28,5 @@ export const slot = new Html('\0');
 export const compile = ({ markup }: Html): ((...values: Value[]) => Html) => {
   const [first = '', ...rest] = markup.split(slot.markup);
   return (...values) =>
-    new Html(rest.reduce((done, part, position) => done + markupOf(values[position] ?? '') + part, first));
+    new Html(rest.reduce((done, part, position) => done + toMarkup(values[position] ?? '') + part, first));
 };

@@ -168,13 +168,13 @@ describe('a stored email', () => {
 });
 
 describe('tournament', () => {
-  const calendarOf = (overrides: Record<string, string> = {}) => {
+  const renderCalendar = (overrides: Record<string, string> = {}) => {
     const [file, ...others] = render('tournament', overrides).attachments;
     if (!file || others.length > 0) throw new Error('not one attachment');
     return file;
   };
   /** The file's lines as a calendar reads them. */
-  const linesOf = (content: string) => content.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
+  const splitLines = (content: string) => content.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
 
   test('names the start in UTC and the zone in full', () => {
     const { text, html } = render('tournament');
@@ -184,14 +184,14 @@ describe('tournament', () => {
   });
 
   test('brings a calendar file that is the same on every attempt', () => {
-    const file = calendarOf();
+    const file = renderCalendar();
     expect(file).toMatchSnapshot('calendar');
-    expect(calendarOf()).toEqual(file);
-    expect(linesOf(file.content)).toEqual(expect.arrayContaining(['METHOD:PUBLISH', 'DTSTART:20261212T180000Z']));
+    expect(renderCalendar()).toEqual(file);
+    expect(splitLines(file.content)).toEqual(expect.arrayContaining(['METHOD:PUBLISH', 'DTSTART:20261212T180000Z']));
   });
 
   test('has one identity per tournament and start', () => {
-    const uid = (overrides?: Record<string, string>) => /^UID:(.+)$/m.exec(calendarOf(overrides).content)?.[1];
+    const uid = (overrides?: Record<string, string>) => /^UID:(.+)$/m.exec(renderCalendar(overrides).content)?.[1];
     expect(uid()).toMatch(/^[0-9a-f]{32}@portal\.example\.com$/);
     expect(uid({ username: 'night_owl' })).toBe(uid());
     expect(uid({ tournamentName: 'Cup' })).not.toBe(uid());
@@ -203,10 +203,10 @@ describe('tournament', () => {
     ['separators', 'Cup; x,y\\n', 'SUMMARY:Cup\\; x\\,y\\\\n'],
     ['a long name of wide letters', '⚽'.repeat(120), `SUMMARY:${'⚽'.repeat(120)}`],
   ])('lets %s of the name add nothing to the file', (_name, tournamentName, summary) => {
-    const lines = linesOf(calendarOf({ tournamentName }).content);
+    const lines = splitLines(renderCalendar({ tournamentName }).content);
     expect(lines.filter((line) => line.startsWith('SUMMARY'))).toEqual([summary]);
     expect(lines.map((line) => line.split(':')[0])).toEqual(
-      linesOf(calendarOf().content).map((line) => line.split(':')[0]),
+      splitLines(renderCalendar().content).map((line) => line.split(':')[0]),
     );
   });
 

@@ -48,7 +48,7 @@ describe('tournament-entry', () => {
   const starts = 'Saturday, December 12, 2026 at 8:00 PM UTC (Coordinated Universal Time)';
   const entry = (vars: Vars, expected: Omit<Expected, 'link'>) =>
     expectEmail('tournament-entry', { ...times, ...vars }, { ...expected, link: tournamentLink });
-  const linesOf = (content: string) => content.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
+  const splitLines = (content: string) => content.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
 
   test('registered: says when, and brings the calendar file of the tournament', () => {
     const { attachments } = entry(
@@ -66,7 +66,7 @@ describe('tournament-entry', () => {
       },
     );
     expect(attachments.map(({ filename }) => filename)).toEqual(['tournament.ics']);
-    expect(linesOf(attachments[0]?.content ?? '')).toEqual(
+    expect(splitLines(attachments[0]?.content ?? '')).toEqual(
       expect.arrayContaining([
         ...[`UID:tournament-${id}@portal.example.com`, 'SUMMARY:Night Cup', 'SEQUENCE:7'],
         ...['DTSTART:20261212T200000Z', 'DTEND:20261213T003000Z'],

@@ -60,7 +60,7 @@ export const createEmailWorker = (
   { clock = systemClock, timeouts, ...options }: EmailWorkerOptions = {},
 ) => {
   const { environment, brand } = config;
-  const { REDIS_URL, REDIS_PREFIX, MAIL_CONCURRENCY: concurrency } = environment;
+  const { REDIS_URL, REDIS_PREFIX, EMAIL_CONCURRENCY: concurrency } = environment;
   const logger = options.logger ?? createLogger({ service: 'email-worker', level: environment.LOG_LEVEL });
 
   const open = async (onStop: (close: Close) => void): Promise<Listeners> => {
@@ -80,7 +80,7 @@ export const createEmailWorker = (
     const shared = { metrics: workerMetrics, workerName, logger, clock };
     const servers = createServers({ ...shared, config, timeouts });
     const queue = createEmailQueue({ ...shared, redis: commands, redisPrefix: REDIS_PREFIX });
-    const emailKeys = environment.PORTAL_MAIL_KEY;
+    const emailKeys = environment.PORTAL_EMAIL_KEY;
     const repositories = createRepositories(mongo, clock);
     const delivery = createDelivery({ ...shared, ...repositories, servers, brand, emailKeys });
 
@@ -122,7 +122,7 @@ export const createEmailWorker = (
       prefix: queuePrefix(REDIS_PREFIX, emailQueueName),
       autorun: false,
       concurrency,
-      limiter: toLimiter(environment.MAIL_PER_SECOND),
+      limiter: toLimiter(environment.EMAIL_PER_SECOND),
       lockDuration: lockMs,
       stalledInterval: stalledCheckMs,
       maxStalledCount,

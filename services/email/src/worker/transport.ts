@@ -25,7 +25,7 @@ export const createEmailTransport = (
     url: requireTls(url),
     pool: true,
     // As many as emails in flight, or emails would wait unseen inside nodemailer.
-    maxConnections: environment.MAIL_CONCURRENCY,
+    maxConnections: environment.EMAIL_CONCURRENCY,
     maxRequeues: 0,
     idleTimeout: 30_000,
     connectionTimeout: connectMs,

@@ -28,8 +28,8 @@ export const testEnvironment = (redisUrl?: string): TestEnvironment => {
       REDIS_PREFIX: redis.prefix,
       SMTP_URL: smtpUrl,
       ...testKeys,
-      PORTAL_MAIL_KEY: emailKey,
-      MAIL_PER_SECOND: '1000',
+      PORTAL_EMAIL_KEY: emailKey,
+      EMAIL_PER_SECOND: '1000',
       ...overrides,
     }),
     async remove() {

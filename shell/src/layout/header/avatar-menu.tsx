@@ -21,7 +21,7 @@ const roleQuery = queryOptions({
 
 const operatorPages = [
   { label: 'Email overview', Icon: Mail, path: accountPaths.emailOperations() },
-  { label: 'Email messages', Icon: Inbox, path: accountPaths.emailOperations({ tab: 'messages' }) },
+  { label: 'Emails', Icon: Inbox, path: accountPaths.emailOperations({ tab: 'emails' }) },
   { label: 'Email suppressions', Icon: MailX, path: accountPaths.emailOperations({ tab: 'suppressions' }) },
   { label: 'Email audit log', Icon: ScrollText, path: accountPaths.emailOperations({ tab: 'audit' }) },
   { label: 'Remotes', Icon: Blocks, path: accountPaths.remoteOperations() },

@@ -104,7 +104,7 @@ describe('signed in', () => {
     expect(items).toEqual([
       ['Profile', '/profile'],
       ['Email overview', '/operations/email'],
-      ['Email messages', '/operations/email?tab=messages'],
+      ['Emails', '/operations/email?tab=emails'],
       ['Email suppressions', '/operations/email?tab=suppressions'],
       ['Email audit log', '/operations/email?tab=audit'],
       ['Remotes', '/operations/remotes'],

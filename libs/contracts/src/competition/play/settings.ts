@@ -1,5 +1,6 @@
 import { text, visibleText } from '../../http/primitives.ts';
 import { limits } from '../../limits.ts';
+import { platformGroups } from '../../platforms.ts';
 import * as z from '../../zod.ts';
 import { boardCounts, entrantKinds, groupCounts, squadChoices, tournamentFormats } from './ui.ts';
 
@@ -38,6 +39,8 @@ export const settingsFields = {
   prizePool: wholeNumber(0, limits.play.prizePool, 'dollars'),
   rules: text(limits.play.rules),
   entrants: z.enum(entrantKinds).default('players'),
+  /** Whose players can register. Organizers may add others. */
+  platformGroup: z.enum(platformGroups).default('all'),
   /** Boards of a match between clans, each a match of two players. */
   boards: z.literal(boardCounts).default(boardCounts[0]),
   format: z.enum(tournamentFormats),
@@ -90,6 +93,7 @@ export const defaultSettings = {
   prizePool: 0,
   rules: '',
   entrants: 'players',
+  platformGroup: 'all',
   boards: 3,
   format: 'single-elimination',
   groups: 4,

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@portal/contracts';
 import { followCountsWidget } from '@portal/contracts/community/ui';
-import { clanCardWidget, playerFormWidget } from '@portal/contracts/competition/ui';
+import { clanCardWidget, playerFormWidget, playerHistoryWidget } from '@portal/contracts/competition/ui';
 import { usePortalConfig, Widget } from '@portal/portal';
 import { CupBadges } from '@portal/screens';
 import { ErrorState, Skeleton, SkeletonGroup, theme } from '@portal/ui';
@@ -49,6 +49,25 @@ export const ClanCard = ({ user }: WidgetCardProps) => (
 );
 
 const formPlaceholder = <Skeleton shape="block" width="12rem" height={theme.touchTarget} />;
+
+const historyPlaceholder = <Skeleton shape="block" height="14rem" />;
+
+/** Last results, score and cups, in portals with seasons. */
+export const HistoryCard = ({ user }: WidgetCardProps) => (
+  <TitledCard title="History" icon={<History aria-hidden />}>
+    {user ? (
+      <Widget
+        of={playerHistoryWidget}
+        props={{ playerId: user.id }}
+        fallback={failure()}
+        skeleton={<SkeletonGroup>{historyPlaceholder}</SkeletonGroup>}
+        failure={failure}
+      />
+    ) : (
+      historyPlaceholder
+    )}
+  </TitledCard>
+);
 
 /** The last five results, in portals in which tournaments are played. */
 export const FormCard = ({ user }: WidgetCardProps) =>

@@ -2,7 +2,7 @@ import type { OwnRank } from '@portal/contracts';
 import { formatCount, usePortalConfig } from '@portal/portal';
 import { focusRing, media, RankChange, tabularFigures, theme } from '@portal/ui';
 import { ArrowUpDown } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 
 /** Keeps its height while empty, so that nothing moves when the rank arrives. */
@@ -53,11 +53,19 @@ const Score = styled.span`
   font-weight: 600;
 `;
 
-const Facts = ({ rank, score, change }: OwnRank & { rank: number }) => (
+interface OwnFactsProps {
+  /** Null for players without a rank. */
+  rank: number | null;
+  score: number;
+  detail: ReactNode;
+}
+
+/** `You: #4`, with a detail below and the score. */
+export const OwnFacts = ({ rank, score, detail }: OwnFactsProps) => (
   <>
     <RankText>
-      <span>{`You: #${formatCount(rank)}`}</span>
-      {change !== null && <RankChange places={change} />}
+      <span>{rank === null ? 'You' : `You: #${formatCount(rank)}`}</span>
+      {detail}
     </RankText>
     <Score>{formatCount(score)}</Score>
   </>
@@ -80,25 +88,42 @@ const jumpTo = (row: HTMLElement) => {
   row.focus({ preventScroll: true });
 };
 
-interface OwnStandingProps {
-  /** Null while the rows load, and in the followed view of a player who follows nobody. */
+interface OwnBarProps {
+  /** Null while the rows load, and if they do not contain the visitor. */
   row: HTMLElement | null;
-  /** Undefined while it loads. */
-  standing: OwnRank | undefined;
+  children: ReactNode;
 }
 
-/** The visitor's rank, at the bottom of the screen while their row is out of view. Jumps to the row. */
-export const OwnStanding = ({ row, standing }: OwnStandingProps) => {
+/** Stays at the bottom of the screen while the visitor's row is out of view, and jumps to the row. */
+export const OwnBar = ({ row, children }: OwnBarProps) => {
   const { bottomNavigation } = usePortalConfig().features;
   const isInView = useIsInView(row);
   return (
     <StickyBar $isAboveBar={bottomNavigation}>
-      {row && standing && standing.rank !== null && !isInView && (
+      {row && children && !isInView && (
         <BarButton type="button" onClick={() => jumpTo(row)}>
           <ArrowUpDown aria-hidden />
-          <Facts {...standing} rank={standing.rank} />
+          {children}
         </BarButton>
       )}
     </StickyBar>
   );
 };
+
+interface OwnStandingProps extends Pick<OwnBarProps, 'row'> {
+  /** Undefined while it loads. */
+  standing: OwnRank | undefined;
+}
+
+/** The visitor's rank, at the bottom of the screen while their row is out of view. Jumps to the row. */
+export const OwnStanding = ({ row, standing }: OwnStandingProps) => (
+  <OwnBar row={row}>
+    {standing && standing.rank !== null && (
+      <OwnFacts
+        rank={standing.rank}
+        score={standing.score}
+        detail={standing.change !== null && <RankChange places={standing.change} />}
+      />
+    )}
+  </OwnBar>
+);

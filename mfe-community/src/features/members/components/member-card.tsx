@@ -1,5 +1,5 @@
 import { type MemberProfile, roleBadges } from '@portal/contracts';
-import { playerFormWidget } from '@portal/contracts/competition/ui';
+import { playerFormWidget, playerHistoryWidget } from '@portal/contracts/competition/ui';
 import {
   ClanLink,
   ClanLogo,
@@ -156,6 +156,9 @@ const HeaderAction = styled.div`
 const FormPlaceholder = () =>
   usePortalConfig().features.playTournaments && <Skeleton shape="block" width="12rem" height={theme.touchTarget} />;
 
+/** As high as the history of a player who has played. */
+const HistoryPlaceholder = () => <Skeleton shape="block" height="14rem" />;
+
 /** The player's last five results, in portals in which tournaments are played. */
 const MemberForm = ({ playerId }: { playerId: string }) =>
   usePortalConfig().features.playTournaments && (
@@ -172,10 +175,17 @@ const MemberCups = ({ playerId }: { playerId: string }) =>
     </section>
   );
 
+/** Last results, score and cups. */
+const MemberHistory = ({ playerId }: { playerId: string }) => (
+  <Widget of={playerHistoryWidget} props={{ playerId }} skeleton={<HistoryPlaceholder />} fallback={null} />
+);
+
 interface MemberCardProps {
   member: MemberProfile;
   followButton: ReactNode;
   followCounts: ReactNode;
+  /** The viewer's results against the player; only on the player's own page. */
+  headToHead?: ReactNode;
   /** On the player's own page the name is the title; elsewhere it leads to that page. */
   isTitle?: boolean;
   /** Whether the name takes the focus, which also announces it. */
@@ -189,11 +199,13 @@ export const MemberCard = ({
   member,
   followButton,
   followCounts,
+  headToHead,
   isTitle = false,
   takesFocus = false,
 }: MemberCardProps) => {
-  const { productName } = usePortalConfig();
+  const { productName, features } = usePortalConfig();
   const isOfficial = member.username === productName;
+  const hasHistory = features.seasons && isTitle && !isOfficial;
   return (
     <Stack gap={5}>
       <CardHeader>
@@ -214,10 +226,13 @@ export const MemberCard = ({
       </CardHeader>
       {followCounts}
       {isOfficial ? <OfficialBlock headingLevel={isTitle ? 2 : 4} /> : <Stats member={member} />}
-      {!isOfficial && <MemberForm playerId={member.id} />}
-      {!isOfficial && isTitle && <MemberCups playerId={member.id} />}
+      {!isOfficial && !hasHistory && <MemberForm playerId={member.id} />}
+      {!isOfficial && !hasHistory && isTitle && <MemberCups playerId={member.id} />}
       {member.clanInfo && <ClanBlock clan={member.clanInfo} username={member.username} />}
       {!isOfficial && <MemberSince createdAt={member.createdAt} />}
+      {/* Last, because nobody knows its height before it has loaded. */}
+      {hasHistory && headToHead}
+      {hasHistory && <MemberHistory playerId={member.id} />}
     </Stack>
   );
 };
@@ -243,7 +258,7 @@ export const MemberCardSkeleton = ({ isTitle = false }: { isTitle?: boolean }) =
       </CardHeader>
       <CountsSkeleton />
       <Stats member={undefined} />
-      <FormPlaceholder />
+      {!(usePortalConfig().features.seasons && isTitle) && <FormPlaceholder />}
       <ClanFrame as="div">
         <Persona
           picture={<Skeleton shape="block" width="64px" height="64px" />}

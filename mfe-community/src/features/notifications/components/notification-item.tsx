@@ -1,8 +1,14 @@
 import type { Notification } from '@portal/contracts';
-import { describeNotification, getNotificationGroup, type SwitchableGroup } from '@portal/contracts/notification-kinds';
+import {
+  describeNotification,
+  getNotificationGroup,
+  type NotificationGroup,
+  type SwitchableGroup,
+} from '@portal/contracts/notification-kinds';
 import { formatDay, Link, serverNow } from '@portal/portal';
 import { Avatar, Badge, focusRing, media, Text, theme } from '@portal/ui';
-import { Swords, Users } from 'lucide-react';
+import { ChartNoAxesColumn, Newspaper, Swords, Trophy, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { MuteClanButton, TurnOffButton } from './turn-off-button.tsx';
 
@@ -68,8 +74,17 @@ const formatDeadline = (until: string, now: number): string =>
     ? formatTime(until)
     : formatDay(until, { hour: 'numeric', minute: '2-digit' });
 
+const pictures: Record<NotificationGroup, ReactNode> = {
+  matches: <Swords />,
+  clan: <Users />,
+  followers: <Users />,
+  cups: <Trophy />,
+  news: <Newspaper />,
+  rank: <ChartNoAxesColumn />,
+};
+
 const findSwitchableGroup = ({ kind }: Notification): SwitchableGroup | null => {
-  const group = kind === 'follower' ? 'followers' : getNotificationGroup(kind);
+  const group = getNotificationGroup(kind);
   return group === 'matches' ? null : group;
 };
 
@@ -96,14 +111,13 @@ export const NotificationItem = ({ notification, isNew }: NotificationItemProps)
   const hasEnded = action !== undefined && Date.parse(action.until) <= now;
   const sentence =
     action && !hasEnded ? `${text} Deadline to ${action.text}: ${formatDeadline(action.until, now)}.` : text;
-  const group = findSwitchableGroup(notification);
   const [actor] = actors;
   return (
     <Item $isNew={isNew}>
       {actor ? (
         <Avatar src={actor.avatar} seed={actor.id} name={actor.username} loading="lazy" />
       ) : (
-        <Picture aria-hidden>{group ? <Users /> : <Swords />}</Picture>
+        <Picture aria-hidden>{pictures[getNotificationGroup(notification.kind)]}</Picture>
       )}
       <ItemText>
         <ItemLink to={path} $isMuted={hasEnded}>

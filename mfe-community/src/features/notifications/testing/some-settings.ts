@@ -6,6 +6,7 @@ export const someSettings = (overrides: Partial<OwnNotificationSettings> = {}): 
     matches: { push: true },
     clan: { portal: true, push: true },
     followers: { portal: true, push: false },
+    ...{ cups: { portal: true }, news: { portal: true }, rank: { portal: true } },
   },
   quiet: null,
   timeZone: null,

@@ -7,6 +7,7 @@ import { AnnouncementsCard } from '../announcements/announcements-card.tsx';
 import { MembershipPanel } from '../membership/membership-panel.tsx';
 import { clanQueries } from '../queries.ts';
 import { ClanBanner } from './clan-banner.tsx';
+import { ClanCups } from './clan-cups.tsx';
 import { ClanMatchday } from './clan-matchday.tsx';
 import { MembersPanel } from './members-panel.tsx';
 
@@ -35,9 +36,10 @@ interface ClanLayoutProps {
 
 const ClanParts = ({ clan }: Pick<ClanLayoutProps, 'clan'>) => (
   <>
-    <div data-main>
+    <Stack gap={6} data-main>
       <ClanMatchday clanId={clan?.id} />
-    </div>
+      <ClanCups clanId={clan?.id} />
+    </Stack>
     <MembersPanel clanId={clan?.id} />
   </>
 );

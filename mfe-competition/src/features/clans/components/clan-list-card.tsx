@@ -28,7 +28,12 @@ const ButtonSkeleton = styled(Skeleton)`
   @media (pointer: coarse) { height: ${theme.touchTarget}; }
 `;
 
-const nonBreakingSpace = '\u00a0';
+/** `Members: 13`, after the score where clans are ranked. Lines break between the two only. */
+const describeSize = ({ clanScore, memberCount }: ClanListItem): string => {
+  const members = `Members: ${memberCount}`;
+  if (clanScore === undefined) return members;
+  return [`Score: ${formatCount(clanScore)}`, members].map((fact) => fact.replace(' ', '\u00a0')).join(' · ');
+};
 
 const smallLine = `calc(1.55 * ${theme.fontSize.small})`;
 
@@ -75,8 +80,7 @@ const LoadedCard = ({ clan, place, tools }: ClanListCardProps & { clan: ClanList
               </ClanLink>
             </Heading>
             <Text size="small" tone="muted" tabular>
-              {clan.clanScore !== undefined && `Score:${nonBreakingSpace}${formatCount(clan.clanScore)} · `}
-              {`Members:${nonBreakingSpace}${clan.memberCount}`}
+              {describeSize(clan)}
             </Text>
             <Text size="small" tone="muted">
               Leader: <PlayerLink username={clan.leaderUsername} />

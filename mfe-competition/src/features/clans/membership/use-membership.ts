@@ -4,7 +4,7 @@ import { useRefreshClans } from '../hooks/use-clan-mutation.ts';
 import { clanQueries } from '../queries.ts';
 import { forgetInvitationCode } from './invitation-code.ts';
 
-export type MembershipAct = MembershipBody['do'];
+type MembershipAct = MembershipBody['do'];
 
 /** What a toast says once the act is done. */
 const describeDone = (act: MembershipAct, { name }: Clan, { role }: ClanMe): string => {

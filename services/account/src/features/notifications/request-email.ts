@@ -12,13 +12,15 @@ const largestBatch = 100;
  * idempotent by dedupe key. Kinds without a template and players without a verified account cause no email.
  */
 export const createEmailRequests = (
-  ctx: Pick<AccountContext, 'users' | 'outbox' | 'transact' | 'clock'>,
+  ctx: Pick<AccountContext, 'users' | 'outbox' | 'transact' | 'clock' | 'portal'>,
 ): ((event: NotificationRequested) => Promise<void>) => {
   const request = async (events: readonly NotificationRequested[]): Promise<void> => {
     const users = await ctx.users.listByIds(events.map(({ data }) => data.playerId));
     const recipients = new Map(users.map((user) => [user.id, user]));
     const now = ctx.clock();
     const emails = events.flatMap(({ data, requestId, traceparent }) => {
+      // Community requests it again, unless the recipient blocks the player who caused it.
+      if (data.actorId !== undefined && ctx.portal.features.notifications) return [];
       const recipient = recipients.get(data.playerId);
       if (!recipient?.emailVerifiedAt) return [];
       const { template, vars, dedupeKey, expiresAt } = data;

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@portal/contracts';
+import type { CurrentUser, PortalConfig } from '@portal/contracts';
 import { roleBadge } from '@portal/contracts/roles';
 import { clanRolesOf } from '@portal/domain/clan-projection';
 import { toAvatarUrl, toRoleNames } from '../../messages/events.ts';
@@ -6,9 +6,9 @@ import type { Profile } from './read-profile.ts';
 
 /** Includes the email, which only the player and the privileged user may read. */
 export const presentCurrentUser = (
-  { standing, clan, avatar, createdAt, ...fields }: Profile,
+  { standing, clan, avatar, createdAt, gameId, isFindable, ...fields }: Profile,
   clanInfo: CurrentUser['clanInfo'],
-  productName: string,
+  { productName, features }: Pick<PortalConfig, 'productName' | 'features'>,
 ): CurrentUser => {
   const roles = [...toRoleNames(fields.roles, productName), ...clanRolesOf(fields.id, clan)];
   return {
@@ -19,5 +19,6 @@ export const presentCurrentUser = (
     roles,
     createdAt: createdAt.toISOString(),
     clanInfo,
+    ...(features.followFeed && { gameId: gameId ?? '', isFindable: isFindable ?? false }),
   };
 };

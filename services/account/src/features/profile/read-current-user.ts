@@ -15,5 +15,5 @@ export const readCurrentUser = async (
 ): Promise<CurrentUser> => {
   const profile = await readProfile(ctx, userId, unknown);
   const clanInfo = await presentClanOf(profile, ctx.users.findUsername);
-  return presentCurrentUser(profile, clanInfo, ctx.portal.productName);
+  return presentCurrentUser(profile, clanInfo, ctx.portal);
 };

@@ -3,18 +3,17 @@ import { describeNotification, getNotificationGroup } from '@portal/contracts/no
 import { createConcurrencyLimiter, type Logger } from '@portal/service-kit';
 import { startSweep } from '@portal/service-kit/database';
 import { deriveEventId } from '@portal/service-kit/outbox';
-import type { CommunityStore } from '../../context.ts';
+import type { CommunityContext } from '../../context.ts';
 import type { Inbox, InboxOfPlayer } from '../../data-access/index.ts';
 import { findNewSince } from '../notifications/count-unread.ts';
-import { presentNotifications, readFollowers } from '../notifications/list-notifications.ts';
+import { presentNotifications } from '../notifications/list-notifications.ts';
+import { isStillWanted } from '../notifications/omit-unwanted.ts';
+import { type ReadContext, readRows } from '../notifications/read-rows.ts';
 import { planDigest } from './plan-digest.ts';
 
-type DigestContext = Pick<
-  CommunityStore,
-  'notifications' | 'inboxes' | 'follows' | 'players' | 'outbox' | 'transact' | 'clock'
->;
+type DigestContext = ReadContext & Pick<CommunityContext, 'notifications' | 'inboxes' | 'outbox' | 'transact'>;
 
-/** Kinds that a summary names. Matches cannot wait for it, and others have emails of their own. */
+/** Stored kinds that a summary names, besides everything that is read. Matches cannot wait for it, and others have emails of their own. */
 const summarizedKinds = notificationKinds.filter(
   (kind) => getNotificationGroup(kind) !== 'matches' && !isEmailTemplate(kind),
 );
@@ -28,17 +27,21 @@ const maxSentences = 5;
 /** More notifications are counted as this many. */
 const maxCounted = 99;
 
-/** Lists sentences about what a player has not seen, newest first. */
+/** Lists sentences about what a player has not seen, newest first, without what it is too late for. */
 const listSentences = async (ctx: DigestContext, playerId: string, inbox: Inbox): Promise<string[]> => {
   const { notifications, clock } = ctx;
-  const since = findNewSince(inbox, clock());
-  const [rows, followers] = await Promise.all([
+  const now = clock();
+  const since = findNewSince(inbox, now);
+  const [stored, read] = await Promise.all([
     notifications.listStoredSince(playerId, since, summarizedKinds, maxCounted),
-    inbox.groups.followers.portal ? readFollowers(ctx, playerId, since) : [],
+    readRows(ctx, playerId, inbox, { since }),
   ]);
-  const shown = rows.map((row) => ({ ...row, actorIds: [], count: 0 }));
-  const listed = [...shown, ...followers].sort((one, other) => other.storedAt.getTime() - one.storedAt.getTime());
-  return (await presentNotifications(ctx, listed, inbox)).map((one) => describeNotification(one).text);
+  const wanted = stored.filter((row) => isStillWanted(row, inbox));
+  const rows = [...wanted.map((row) => ({ ...row, actorIds: [], count: 0 })), ...read];
+  rows.sort((one, other) => other.storedAt.getTime() - one.storedAt.getTime());
+  return (await presentNotifications(ctx, rows, inbox))
+    .map(describeNotification)
+    .flatMap(({ text, action }) => (action && Date.parse(action.until) <= now.getTime() ? [] : text));
 };
 
 const buildDigest = (

@@ -38,9 +38,15 @@ export const followRoutes = (ctx: CommunityContext): Implementation[] => {
     }),
 
     implement('GET /api/users/{id}/follow-status', async ({ params: { id }, player }) => {
-      const { isFollowing, hasPlayer } = await follows.findWithPlayer({ followerId: player.userId, followeeId: id });
+      const [{ isFollowing, hasPlayer }, inbox] = await Promise.all([
+        follows.findWithPlayer({ followerId: player.userId, followeeId: id }),
+        ctx.portal.features.followFeed ? ctx.inboxes.find(player.userId) : null,
+      ]);
       if (!hasPlayer) throw new AppError('user_not_found');
-      return { isFollowing };
+      return {
+        isFollowing,
+        ...(inbox && { isMuted: inbox.mutedIds.has(id), isBlocked: inbox.blockedIds.has(id) }),
+      };
     }),
 
     implement('POST /api/users/{id}/follow', async ({ params: { id }, player }) => {

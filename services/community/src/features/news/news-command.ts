@@ -7,12 +7,12 @@ import type { CommunityStore } from '../../context.ts';
 import { loadArticleFile } from './article-file.ts';
 import { draftArticle } from './draft-article.ts';
 import { NewsCommandError } from './news-command-error.ts';
-import { buildArticleId, publishArticle, retractArticle } from './publish-article.ts';
+import { type ArticleStore, buildArticleId, publishArticle, retractArticle } from './publish-article.ts';
 import { readEndedCup, readPicture } from './read-cup.ts';
 
 export { NewsCommandError } from './news-command-error.ts';
 
-export interface NewsCommandContext extends Pick<CommunityStore, 'articles' | 'pictures' | 'transact' | 'clock'> {
+export interface NewsCommandContext extends ArticleStore, Pick<CommunityStore, 'transact' | 'clock'> {
   /** Base of relative file paths. */
   folder: string;
   /** Origin of the portal whose tournaments are drafted. */

@@ -4,6 +4,7 @@ import type { ClientSession } from '@portal/service-kit/database';
 import { type NormalizedPicture, normalizePicture, type PictureRules } from '@portal/service-kit/pictures';
 import type { CommunityStore } from '../../context.ts';
 import type { Article } from '../../data-access/index.ts';
+import { findSubjects } from './find-subjects.ts';
 import type { ArticleDraft } from './read-article.ts';
 
 /** Pictures are as wide as the page. Otherwise they have the limits of an avatar. */
@@ -13,7 +14,7 @@ const newsPictureRules = {
   frame: { maxWidth: 1280 },
 } as const satisfies PictureRules;
 
-export type ArticleStore = Pick<CommunityStore, 'articles' | 'pictures'>;
+export type ArticleStore = Pick<CommunityStore, 'articles' | 'pictures' | 'activities' | 'players' | 'portal'>;
 
 export type PreparedArticle = Omit<ArticleDraft, 'image'> & { picture: NormalizedPicture | null };
 
@@ -39,6 +40,18 @@ const removeUnused = async (
   if (hash !== undefined) await pictures.release(hash, () => articles.isPictureUsed(hash, transaction), transaction);
 };
 
+/** Followers of the players and clans to whose pages an article links read of it. */
+const saveActivity = async (
+  { activities, players, portal }: ArticleStore,
+  { id: articleId, title, createdAt, markdown = '' }: Article,
+  transaction: ClientSession,
+): Promise<void> => {
+  if (!portal.features.followFeed) return;
+  const about = await findSubjects({ players }, markdown);
+  if (about.playerIds.length + about.clanIds.length === 0) await activities.removeArticle(articleId, transaction);
+  else await activities.saveArticle({ articleId, title }, about, createdAt, transaction);
+};
+
 /** Publishes an article or updates a published one. An update keeps the date unless the draft has one. */
 export const publishArticle = async (
   store: ArticleStore,
@@ -57,6 +70,7 @@ export const publishArticle = async (
   };
   if (picture) await store.pictures.use(picture, now, transaction);
   await store.articles.save(article, transaction);
+  await saveActivity(store, article, transaction);
   await removeUnused(store, before?.image?.hash, transaction);
   return { article, isNew: before === null };
 };
@@ -75,6 +89,7 @@ export const retractArticle = async (
   if (!before || before.retractedAt) return before;
   const article = { ...before, retractedAt: now };
   await store.articles.save(article, transaction);
+  await store.activities.removeArticle(id, transaction);
   await removeUnused(store, before.image?.hash, transaction);
   return article;
 };

@@ -1,50 +1,10 @@
-import { followersSubject, type listedKinds, maxCountedFollowers, type Notification } from '@portal/contracts';
+import type { Notification } from '@portal/contracts';
 import type { TimePosition } from '@portal/service-kit/http';
 import type { CommunityContext } from '../../context.ts';
-import { deriveNotificationId, type Inbox } from '../../data-access/index.ts';
-import { getRetentionStart } from './count-unread.ts';
+import type { Inbox } from '../../data-access/index.ts';
+import { type ListedRow, type ReadContext, readRows } from './read-rows.ts';
 
-/** Players who are named in one row. */
-const maxActors = 3;
-
-/** A row of the list before its players are read. */
-export interface ListedRow {
-  id: string;
-  kind: (typeof listedKinds)[number];
-  at: Date;
-  storedAt: Date;
-  vars: Record<string, string>;
-  actorIds: string[];
-  count: number;
-}
-
-type ListContext = Pick<CommunityContext, 'notifications' | 'follows' | 'players' | 'clock'>;
-type FollowersContext = Pick<ListContext, 'follows'>;
-
-/** Reads the one row about all players who have followed this one since a time. */
-export const readFollowers = async (
-  { follows }: FollowersContext,
-  playerId: string,
-  since: Date,
-): Promise<ListedRow[]> => {
-  const followers = await follows.listFollowersSince(playerId, since, maxCountedFollowers);
-  const [newest] = followers;
-  if (!newest) return [];
-  return [
-    {
-      id: deriveNotificationId(playerId, followersSubject),
-      kind: 'follower',
-      at: newest.createdAt,
-      storedAt: newest.createdAt,
-      vars: {},
-      actorIds: followers.slice(0, maxActors).map(({ followerId }) => followerId),
-      count: followers.length,
-    },
-  ];
-};
-
-const isAfter = ({ at, id }: ListedRow, [time, last]: TimePosition): boolean =>
-  at < time || (at.getTime() === time.getTime() && id < last);
+type ListContext = ReadContext & Pick<CommunityContext, 'notifications'>;
 
 const byNewest = (one: ListedRow, other: ListedRow): number =>
   other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1);
@@ -53,19 +13,19 @@ const byNewest = (one: ListedRow, other: ListedRow): number =>
 export const listNotifications = async (
   ctx: ListContext,
   playerId: string,
-  { groups }: Inbox,
+  inbox: Inbox,
   after: TimePosition | undefined,
   limit: number,
 ): Promise<ListedRow[]> => {
-  const [stored, followers] = await Promise.all([
+  const [stored, read] = await Promise.all([
     ctx.notifications.list(playerId, after, limit + 1),
-    groups.followers.portal ? readFollowers(ctx, playerId, getRetentionStart(ctx.clock())) : [],
+    readRows(ctx, playerId, inbox, { after }),
   ]);
   const rows = stored.map(({ id, kind, at, storedAt, vars }) => ({
     ...{ id, kind, at, storedAt, vars },
     ...{ actorIds: [], count: 0 },
   }));
-  return [...rows, ...followers.filter((row) => !after || isAfter(row, after))].sort(byNewest).slice(0, limit + 1);
+  return [...rows, ...read].sort(byNewest).slice(0, limit + 1);
 };
 
 /** Adds the players of the rows. Players whose data has not arrived yet are left out. */

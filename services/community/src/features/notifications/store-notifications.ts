@@ -1,8 +1,9 @@
 import { getNotificationGroup, isPushed, type NotificationRequested, switchableGroups } from '@portal/contracts';
 import type { ClientSession } from '@portal/service-kit/database';
-import { createBatcher } from '@portal/service-kit/outbox';
+import { createBatcher, newEventId } from '@portal/service-kit/outbox';
 import type { CommunityStore } from '../../context.ts';
 import type { PushQueue } from '../push/push-queue.ts';
+import { omitBlocked } from '../relations/omit-blocked.ts';
 import { buildHint } from './build-hint.ts';
 import { omitUnwanted } from './omit-unwanted.ts';
 import { type RequestedNotification, selectNewest, toNotification } from './select-newest.ts';
@@ -32,6 +33,18 @@ const omitSwitchedOff = async (
   return rest;
 };
 
+/** Account sends no email for a notification that a player caused before it has been checked here. */
+const forwardToEmail = async (
+  { outbox, clock }: Pick<WriterContext, 'outbox' | 'clock'>,
+  events: readonly NotificationRequested[],
+  transaction: ClientSession,
+): Promise<void> => {
+  const forwarded = events.flatMap(({ data: { actorId, ...data }, ...event }) =>
+    actorId === undefined ? [] : { ...event, eventId: newEventId(), data },
+  );
+  if (forwarded.length > 0) await outbox.add(forwarded, transaction, clock());
+};
+
 /**
  * Creates the handler that keeps requested notifications in the inboxes of players. It is idempotent: a row only changes to a newer event
  * about its subject. Rows and their hints are stored together.
@@ -45,7 +58,9 @@ export const createNotificationWriter = (
   const write = createBatcher<NotificationRequested>(async (events) => {
     const recipientIds = [...new Set(events.map(({ data }) => data.playerId))];
     const stored = await transact(async (transaction) => {
-      const wanted = await omitUnwanted(ctx, events, transaction);
+      const welcome = await omitBlocked(ctx, events, transaction);
+      const wanted = await omitUnwanted(ctx, welcome, transaction);
+      await forwardToEmail(ctx, wanted, transaction);
       const requested = wanted.flatMap((event) => toNotification(event) ?? []);
       const shown = await omitSwitchedOff(ctx, requested, transaction);
       const known = await notifications.findByIds([...new Set(shown.map(({ id }) => id))], transaction);

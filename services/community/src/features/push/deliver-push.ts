@@ -1,9 +1,11 @@
-import { getNotificationGroup, type PortalConfig } from '@portal/contracts';
+import { getNotificationGroup, type NotificationGroup, type PortalConfig } from '@portal/contracts';
 import type { PushMessage } from '@portal/contracts/community/ui';
 import type { Clock } from '@portal/service-kit';
 import type { CommunityStore } from '../../context.ts';
 import { deriveNotificationId, type Inbox, type StoredNotification } from '../../data-access/index.ts';
-import { presentNotifications, readFollowers } from '../notifications/list-notifications.ts';
+import { presentNotifications } from '../notifications/list-notifications.ts';
+import { isStillWanted } from '../notifications/omit-unwanted.ts';
+import { readFollowers } from '../notifications/read-rows.ts';
 import { describeHeld, describePush } from './describe-push.ts';
 import type { PushJob, PushQueue } from './push-queue.ts';
 import { findQuietEnd } from './quiet-hours.ts';
@@ -31,9 +33,17 @@ export interface Delivery {
   waitMs?: number;
 }
 
-/** Whether the player has not seen a row and still can use its push. */
-const isCurrent = ({ kind, storedAt, deadline }: StoredNotification, { seenAt, groups }: Inbox, now: Date): boolean =>
-  storedAt > seenAt && groups[getNotificationGroup(kind)].push && (!deadline || deadline > now);
+const isPushOn = (group: NotificationGroup, { groups }: Inbox): boolean => {
+  const channels = groups[group];
+  return 'push' in channels && channels.push;
+};
+
+/** Whether the player has not seen a row, still wants it and can use its push. */
+const isCurrent = (row: StoredNotification, inbox: Inbox, now: Date): boolean => {
+  const { kind, storedAt, deadline } = row;
+  if (storedAt <= inbox.seenAt || (deadline && deadline <= now)) return false;
+  return isPushOn(getNotificationGroup(kind), inbox) && isStillWanted(row, inbox);
+};
 
 const findTtl = (deadline: Date | null | undefined, now: Date): number =>
   deadline ? Math.min(maxTtlSeconds, Math.ceil((deadline.getTime() - now.getTime()) / 1_000)) : maxTtlSeconds;

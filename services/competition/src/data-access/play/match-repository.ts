@@ -154,6 +154,12 @@ export const createMatchRepository = (connection: Connection) => {
       return rows.map((row) => toRoom(row));
     },
 
+    /** All decided rooms of a tournament. Index: match. */
+    async listDecidedRooms(tournamentId: string): Promise<MatchRoom[]> {
+      const rows = await model.find({ tournamentId, 'decision.at': { $gt: new Date(0) } }, fields).lean<StoredRoom[]>();
+      return rows.map((row) => toRoom(row));
+    },
+
     /** Undecided matches of these tournaments, the latest first; all of them without a limit. Index: time_by_tournament or time_by_player. */
     async listOpen(
       tournamentIds: readonly string[],

@@ -73,6 +73,9 @@ export const toPlay = ({ _id, settings, turns: _turns, ...fields }: PlayRow): Pl
   lostMs: fields.lostMs ?? 0,
 });
 
+/** A tournament without what its bracket is computed from. */
+export type PlayOutline = Omit<Play, 'facts' | 'draws'>;
+
 /** A tournament in a list, without its results, which can be large. */
 export interface PlayCard extends Pick<Play, 'id' | 'version' | 'phase' | 'dueAt' | 'finishedAt'> {
   name: string;
@@ -165,6 +168,14 @@ export const createPlayRepository = (connection: Connection) => {
       return new Map(rows.map((row) => [row._id.toHexString(), toPlay(row)]));
     },
 
+    /** Finds tournaments without their results, which can be large, by id. */
+    async findOutlines(ids: readonly string[]): Promise<Map<string, PlayOutline>> {
+      const rows = await model
+        .find({ _id: { $in: ids } }, { facts: 0, draws: 0 })
+        .lean<Omit<PlayRow, 'facts' | 'draws'>[]>();
+      return new Map(rows.map((row) => [row._id.toHexString(), toPlay({ ...row, facts: {}, draws: [] })]));
+    },
+
     /** Finds tournaments without their results, by id. */
     async findCards(ids: readonly string[]): Promise<Map<string, PlayCard>> {
       const rows = await model.find({ _id: { $in: ids } }, cardFields).lean<CardRow[]>();
@@ -255,6 +266,22 @@ export const createPlayRepository = (connection: Connection) => {
         .limit(limit)
         .lean<Pick<PlayRow, '_id'>[]>();
       return rows.map(({ _id }) => _id.toHexString());
+    },
+
+    /** Lists tournaments that are open or have been played since then, by id, after an id. For snapshots only: it reads past all others. */
+    async listRecent(after: string | null, since: Date, limit: number): Promise<Play[]> {
+      const phases: Play['phase'][] = ['registration', 'live', 'paused', 'finished', 'settled'];
+      const isRecent = {
+        phase: { $in: phases },
+        byBots: { $ne: true },
+        $or: [{ finishedAt: null }, { finishedAt: { $gte: since } }],
+      };
+      const rows = await model
+        .find({ ...isRecent, ...(after !== null && { _id: { $gt: after } }) })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean<PlayRow[]>();
+      return rows.map(toPlay);
     },
 
     /** Lists the cups that bots play. Reads all tournaments, for the migration only. */

@@ -3,6 +3,7 @@ import { AppError } from '@portal/service-kit';
 import { findDuplicateKey, newId } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../context.ts';
 import type { Membership, PlayerName } from '../../data-access/index.ts';
+import { buildClanActivities } from '../../messages/activities.ts';
 import { buildClanChanged, buildClanInvitation } from '../../messages/events.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { readClan } from './read-clan.ts';
@@ -23,7 +24,10 @@ const storeMembership = (
     await memberships.insert([membership], transaction);
     if (portal.features.clanLife) await clanRequests.removeOnJoin(clanId, playerId, transaction);
     const memberIds = (await memberships.listPlayerIds([clanId], transaction)).get(clanId) ?? [];
-    const events = [buildClanChanged(clan, memberIds, now), buildClanInvitation(clan, membership, now)];
+    const events = [
+      ...[buildClanChanged(clan, memberIds, now), buildClanInvitation(clan, membership, now)],
+      ...buildClanActivities(portal, clan, [{ playerId, event: 'joined' }], now),
+    ];
     await outbox.add(events, transaction, now, requestId);
     return membership;
   }, signal);

@@ -4,6 +4,7 @@ import { findDuplicateKey, newId } from '@portal/service-kit/database';
 import type { NormalizedPicture, PictureRules } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context.ts';
 import { type Clan, type Membership, newClanState } from '../../data-access/index.ts';
+import { buildClanActivities } from '../../messages/activities.ts';
 import { buildClanChanged, buildClanInvitation } from '../../messages/events.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { findCrestColors } from './crest-colors.ts';
@@ -42,7 +43,10 @@ const storeClan = (
     if (ctx.portal.features.clanLife)
       for (const playerId of playerIds) await ctx.clanRequests.removeOnJoin(clan.id, playerId, transaction);
     const invitations = (invites ? members : []).map((membership) => buildClanInvitation(clan, membership, now));
-    await outbox.add([buildClanChanged(clan, [...playerIds], now), ...invitations], transaction, now, requestId);
+    const created = clan.leaderId === null ? [] : [{ playerId: clan.leaderId, event: 'created' as const }];
+    const activities = buildClanActivities(ctx.portal, clan, created, now);
+    const events = [buildClanChanged(clan, [...playerIds], now), ...invitations, ...activities];
+    await outbox.add(events, transaction, now, requestId);
     return clan;
   }, signal);
 

@@ -39,7 +39,7 @@ const leaveClan = async (
   await outbox.add([buildClanChanged(changed, others, now), ...notices], transaction, now);
 };
 
-/** Removes standing and ledger. A last event sets the copies to zero. */
+/** Removes standing, seasons and ledger. A last event sets the copies to zero. */
 const removeStanding = async (
   ctx: CompetitionContext,
   playerId: string,
@@ -47,6 +47,7 @@ const removeStanding = async (
 ): Promise<number> => {
   const last = await ctx.standings.remove(playerId, transaction);
   await ctx.ledger.removeByPlayer(playerId, transaction);
+  await ctx.seasons.removeByPlayer(playerId, transaction);
   if (!last || last.version === 0) return last?.score ?? 0;
   const now = ctx.clock();
   const zero = { ...last, ...noStats, version: last.version + 1 };

@@ -2,6 +2,8 @@ import { AppError } from '@portal/service-kit';
 import type { ClientSession } from '@portal/service-kit/database';
 import type { CompetitionStore } from '../../context.ts';
 import { type LedgerEntry, noStats, type Standing, type Stats } from '../../data-access/index.ts';
+import type { PlayedMatches } from '../play/tournament/credits.ts';
+import { addToSeason, findLedgerSeason } from '../seasons/count-change.ts';
 import { publishStanding } from './publish-standing.ts';
 
 const requireNotNegative = ({ score, gamesPlayed, wins }: Stats): void => {
@@ -14,22 +16,29 @@ const requireNotNegative = ({ score, gamesPlayed, wins }: Stats): void => {
 /** `change` is added; negative values subtract. */
 interface StandingChange extends Pick<LedgerEntry, 'playerId' | 'reason' | 'source'> {
   change: Partial<Stats>;
+  /** Matches that count in the season; the games and wins of the change by default. */
+  played?: PlayedMatches;
+  /** When the change counts; now by default. */
+  at?: Date;
 }
 
 /**
- * Changes a player's standing and records the reason in the ledger, within a transaction.
+ * Changes a player's standing and season, and records the reason in the ledger, within a transaction.
  * @throws AppError `user_not_found`; `validation_failed` if a value would fall below 0
  */
 export const addToStanding = async (
   store: CompetitionStore,
-  { playerId, reason, source, change: partialChange }: StandingChange,
+  { playerId, reason, source, change: partialChange, played, at = store.clock() }: StandingChange,
   transaction: ClientSession,
 ): Promise<Standing> => {
   if (!(await store.players.findById(playerId, transaction))) throw new AppError('user_not_found');
   const change = { ...noStats, ...partialChange };
   const standing = await store.standings.add(playerId, change, transaction);
   requireNotNegative(standing);
-  await publishStanding(store, standing, { change, reason, source }, transaction);
+  const { gamesPlayed: matches, wins: won } = change;
+  const season = await findLedgerSeason(store, { playerId, at, played: played ?? { matches, won } }, transaction);
+  await publishStanding(store, standing, { change, reason, source, at, ...(season && { season }) }, transaction);
+  if (season) await addToSeason(store, { playerId, change }, season, transaction);
   const clanId = (await store.memberships.findClanIds([playerId], transaction)).get(playerId);
   if (clanId && change.score !== 0) await store.clans.addScore(clanId, change.score, transaction);
   return standing;

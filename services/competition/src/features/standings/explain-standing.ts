@@ -1,5 +1,6 @@
 import type { CompetitionStore } from '../../context.ts';
 import { type LedgerEntry, noStats, type Stats } from '../../data-access/index.ts';
+import { isSumOfChanges } from '../seasons/repair-seasons.ts';
 import { readPlayer } from './read-player.ts';
 import { sumChanges } from './stats.ts';
 
@@ -10,14 +11,20 @@ interface ExplainedStanding {
   entries: LedgerEntry[];
   /** Sum of the entries; the standing is damaged if they differ. */
   sum: Stats;
+  /** Whether the player's seasons are the sums of the entries. */
+  areSeasonsRight: boolean;
 }
 
 /** @throws AppError `user_not_found` */
 export const explainStanding = async (store: CompetitionStore, username: string): Promise<ExplainedStanding> => {
   const player = await readPlayer(store, username);
-  const [standing, entries] = await Promise.all([
+  const [standing, entries, seasons] = await Promise.all([
     store.standings.findByPlayer(player.id),
     store.ledger.listByPlayer(player.id),
+    store.seasons.listByPlayer(player.id),
   ]);
-  return { username: player.username, standing: standing ?? noStats, entries, sum: sumChanges(entries) };
+  return {
+    ...{ username: player.username, standing: standing ?? noStats, entries, sum: sumChanges(entries) },
+    areSeasonsRight: isSumOfChanges(seasons, entries),
+  };
 };

@@ -7,11 +7,11 @@ import { buildStandingChanged } from '../../messages/events.ts';
 export const publishStanding = async (
   { ledger, outbox, clock }: CompetitionStore,
   standing: Standing,
-  entry: Pick<LedgerEntry, 'change' | 'reason' | 'source'>,
+  entry: Pick<LedgerEntry, 'change' | 'reason' | 'source' | 'season'> & { at?: Date | undefined },
   transaction: ClientSession,
 ): Promise<void> => {
   const { playerId, version } = standing;
   const now = clock();
-  await ledger.insert([{ playerId, version, ...entry, at: now }], transaction);
+  await ledger.insert([{ playerId, version, ...entry, at: entry.at ?? now }], transaction);
   await outbox.add([buildStandingChanged(standing, now)], transaction, now);
 };

@@ -11,7 +11,7 @@ import { rebuildStanding } from './rebuild-standing.ts';
 export const standingUsage = `Usage:
   explain USERNAME                                  every change of the player's standing, with reason, source and time
   adjust USERNAME --score N [--games N] [--wins N] --reason TEXT   adds N, which may be negative
-  rebuild USERNAME                                  restores the standing from its changes`;
+  rebuild USERNAME                                  restores the standing and the seasons from the changes`;
 
 const whole = z
   .string()
@@ -29,7 +29,7 @@ const formatStats = ({ score, gamesPlayed, wins }: Stats) => `score ${score}, ga
 const formatSigned = (value: number) => (value > 0 ? `+${value}` : String(value));
 
 const explain = async (store: CompetitionStore, username: string): Promise<string[]> => {
-  const { username: name, standing, entries, sum } = await explainStanding(store, username);
+  const { username: name, standing, entries, sum, areSeasonsRight } = await explainStanding(store, username);
   const rows = entries.map(({ at, change, reason, source }) =>
     [at.toISOString(), ...[change.score, change.gamesPlayed, change.wins].map(formatSigned), source, reason].join('\t'),
   );
@@ -41,6 +41,7 @@ const explain = async (store: CompetitionStore, username: string): Promise<strin
     agrees
       ? `matches the sum of its ${entries.length} changes`
       : `does not match the sum of its changes, ${formatStats(sum)}: run rebuild ${name}`,
+    ...(areSeasonsRight ? [] : [`seasons do not match the sum of the changes: run rebuild ${name}`]),
   ];
 };
 

@@ -35,10 +35,10 @@ const pushAttempts = (attempts: readonly Attempt[]) => ({
   },
 });
 
-/** The delivery log, collection `mails`. Every update names the state or the claim it starts from, so that of two processes one loses. */
+/** The delivery log, collection `emails`. Every update names the state or the claim it starts from, so that of two processes one loses. */
 export const createEmailRepository = (connection: Connection, clock: Clock) => {
   const model = emailModel(connection);
-  // The driver itself: mongoose's documents and casts cost as much CPU as sending a message.
+  // The driver itself: mongoose's documents and casts cost as much CPU as sending an email.
   const collection = connection.getClient().db(connection.name).collection<EmailRow>(model.collection.name);
 
   /** Adds attempts unless they were added before. @returns whether they are new */
@@ -71,6 +71,7 @@ export const createEmailRepository = (connection: Connection, clock: Clock) => {
 
     /** Stores emails, one per key. @returns those whose key was unknown */
     async insert<T extends Email>(emails: readonly T[]): Promise<T[]> {
+      if (emails.length === 0) return [];
       const rows = emails.map(({ id, ...fields }) => ({ _id: id, ...fields }));
       try {
         await collection.insertMany(rows as never[], { ordered: false });

@@ -71,7 +71,7 @@ const emailSchema = new Schema(
     failure: { type: String, default: null },
     finishedAt: { type: Date, default: null },
   },
-  { collection: 'mails', versionKey: false, minimize: false },
+  { collection: 'emails', versionKey: false, minimize: false },
 );
 
 // Insert: one email per key, however often its event is delivered.

@@ -45,7 +45,7 @@ export const createAuditRepository = (connection: Connection, clock: Clock) => {
     async list(limit: number, after?: TimePosition) {
       const next = after ? { $or: [{ at: { $lt: after[0] } }, { at: after[0], _id: { $lt: after[1] } }] } : {};
       const rows = await model.find(next).sort({ at: -1, _id: -1 }).limit(limit).lean<RowOf<typeof auditSchema>[]>();
-      // Mongoose does not store an empty filter, which is that of an action on all messages.
+      // Mongoose does not store an empty filter, which is that of an action on all emails.
       return rows.map(({ _id, filter = {}, ...entry }) => ({ id: _id.toHexString(), filter, ...entry }));
     },
   };

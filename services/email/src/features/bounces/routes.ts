@@ -50,7 +50,7 @@ export const bounceRoutes = (ctx: EmailContext): Implementation[] => {
   return [
     implement('POST /api/email/notifications', async ({ body, identity, log }) => {
       // Not counted: SNS sends all of its messages from a few addresses, also those of a stranger's topic.
-      if (!topics.includes(body.TopicArn)) throw rejected('the topic is not in MAIL_SNS_TOPICS');
+      if (!topics.includes(body.TopicArn)) throw rejected('the topic is not in EMAIL_SNS_TOPICS');
       await limiters.rejectedNotifications.ensure(identity.ip);
       // A certificate that cannot be loaded counts too: anyone can name one that does not exist.
       await verify(body).catch(async (error: unknown) => {

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import {
+  type EmailAction,
+  type EmailFilter,
   type EmailOverview,
   email,
-  type MessageAction,
-  type MessageFilter,
-  messageFilter,
-  messageId as messageIdSchema,
+  emailFilter,
+  emailId as emailIdSchema,
   operationReason,
   z,
 } from '@portal/contracts';
@@ -14,16 +14,16 @@ import { validate } from '@portal/service-kit/http';
 import type { Email } from '../../data-access/email/email.ts';
 import type { Repositories } from '../../data-access/index.ts';
 import type { createOperations } from './operate.ts';
-import { presentMessage, presentSummary, presentSuppression } from './present-message.ts';
+import { presentEmail, presentSummary, presentSuppression } from './present-email.ts';
 
 export const operateUsage = `Usage:
   stats                                   how many wait and for how long, and what fails and why
-  search [FILTER] [--limit N]             messages, newest first; --id ID shows one with its attempts
-  retry|discard FILTER --reason TEXT      up to 1,000 messages; --dry-run counts them
-  pause|resume --reason TEXT              all sending; messages wait
+  search [FILTER] [--limit N]             emails, newest first; --id ID shows one with its attempts
+  retry|discard FILTER --reason TEXT      up to 1,000 emails; --dry-run counts them
+  pause|resume --reason TEXT              all sending; emails wait
   suppress|unsuppress ADDRESS --reason TEXT
   suppressions [--address ADDRESS] [--limit N]
-  preview|reveal ID                       the HTML of a message; the message with its address
+  preview|reveal ID                       the HTML of an email; the email with its address
   audit [--limit N]                       what operators did, newest first
 FILTER: --id ID, --address ADDRESS, --state STATE, --template NAME, --lane NAME, --from TIME, --to TIME
 Each takes --json. Changes, previews and reveals are audited.`;
@@ -37,7 +37,7 @@ export const explainError = (error: unknown, usage = operateUsage): string => {
 
 interface CommandTools extends Pick<Repositories, 'suppressions' | 'audit'> {
   operations: ReturnType<typeof createOperations>;
-  search: (filter: MessageFilter, limit: number) => Promise<Email[]>;
+  search: (filter: EmailFilter, limit: number) => Promise<Email[]>;
   readOverview: () => Promise<EmailOverview>;
 }
 
@@ -46,14 +46,14 @@ const flag = { type: 'boolean', default: false } as const;
 const filterOptions = { address: text, state: text, template: text, lane: text, from: text, to: text };
 const options = { ...filterOptions, id: text, limit: text, reason: text, json: flag, 'dry-run': flag };
 
-const lineOf = (row: object): string =>
+const formatRow = (row: object): string =>
   Object.entries(row)
     .map(([name, value]) => `${name}=${value !== null && typeof value === 'object' ? JSON.stringify(value) : value}`)
     .join('  ');
 
 /** One line for each row. */
 export const formatRows = (result: object | readonly object[], json: boolean): string =>
-  json ? JSON.stringify(result, null, 2) : [result].flat().map(lineOf).join('\n');
+  json ? JSON.stringify(result, null, 2) : [result].flat().map(formatRow).join('\n');
 
 /**
  * Runs one command of an operator. @returns what it prints
@@ -63,18 +63,18 @@ export const runOperateCommand = async (tools: CommandTools, operator: string, a
   const { operations } = tools;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [command = '', target] = positionals;
-  const { id: messageId, limit = '50', reason: givenReason, json } = values;
+  const { id: emailId, limit = '50', reason: givenReason, json } = values;
   const given = Object.entries(values).filter(([name]) => name in filterOptions);
-  const filter = validate(messageFilter, Object.fromEntries(given)) as MessageFilter;
+  const filter = validate(emailFilter, Object.fromEntries(given)) as EmailFilter;
   const print = (result: object | readonly object[]): string => formatRows(result, json);
   const readLimit = () => validate(z.coerce.number().int().min(1).max(1_000), limit, 'limit');
-  const readId = (value: string | undefined) => validate(messageIdSchema, value, 'id');
+  const readId = (value: string | undefined) => validate(emailIdSchema, value, 'id');
   const readReason = () => validate(operationReason, givenReason ?? '', 'reason');
 
-  const change = async (action: MessageAction) => {
+  const change = async (action: EmailAction) => {
     // A bare `discard` must not drop everything that waits.
-    if (messageId === undefined && given.length === 0) throw new Error(`${command}: give a filter`);
-    const selection = { action, messageId, filter };
+    if (emailId === undefined && given.length === 0) throw new Error(`${command}: give a filter`);
+    const selection = { action, emailId, filter };
     if (values['dry-run']) return print({ matched: await operations.count(selection), changed: 0 });
     return print(await operations.change(operator, { ...selection, reason: readReason() }));
   };
@@ -86,7 +86,7 @@ export const runOperateCommand = async (tools: CommandTools, operator: string, a
       return print(json ? overview : [totals, ...lanes, ...problems]);
     }
     case 'search': {
-      if (messageId !== undefined) return print(presentMessage(await operations.find(readId(messageId))));
+      if (emailId !== undefined) return print(presentEmail(await operations.find(readId(emailId))));
       const found = await tools.search(filter, readLimit());
       return print(found.map((row) => presentSummary(row)));
     }
@@ -113,7 +113,7 @@ export const runOperateCommand = async (tools: CommandTools, operator: string, a
         (await tools.audit.list(readLimit())).map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry })),
       );
     case 'reveal':
-      return print(presentMessage(await operations.reveal(operator, readId(target)), true));
+      return print(presentEmail(await operations.reveal(operator, readId(target)), true));
     case 'preview':
       return operations.preview(operator, readId(target));
     default:

@@ -31,8 +31,8 @@ test('those of a filter are replayed or discarded for a reason', async () => {
     [['community b'], { action: 'replay', by: 'cli:kim', reason: 'fixed' }],
     [['community a', 'community b', 'competition b'], { action: 'discard', by: 'cli:kim', reason: 'obsolete' }],
   ]);
-  const errorOf = (line: string) => run(line).then(String, (error) => explainError(error, eventsUsage));
-  expect(await errorOf('discard --reason x')).toMatch(/^discard: give a filter\nUsage:\n {2}list/);
-  expect(await errorOf('explode')).toMatch(/^Unknown command: explode\nUsage:/);
-  expect(await errorOf('replay --all')).toMatch(/^validation_failed: .*\n {2}reason: /);
+  const readError = (line: string) => run(line).then(String, (error) => explainError(error, eventsUsage));
+  expect(await readError('discard --reason x')).toMatch(/^discard: give a filter\nUsage:\n {2}list/);
+  expect(await readError('explode')).toMatch(/^Unknown command: explode\nUsage:/);
+  expect(await readError('replay --all')).toMatch(/^validation_failed: .*\n {2}reason: /);
 });

@@ -3,7 +3,7 @@ import { operationReason } from '@portal/contracts';
 import { validate } from '@portal/service-kit/http';
 import type { createDeadLetters } from '@portal/service-kit/outbox';
 import { formatRows } from './command.ts';
-import { maskAddresses } from './present-message.ts';
+import { maskAddresses } from './present-email.ts';
 
 export const eventsUsage = `Usage:
   list [FILTER]                      events that a service could not apply within a day

@@ -1,11 +1,11 @@
-import { emailTemplates, limits, type MessageAction, type MessageFilter } from '@portal/contracts';
+import { type EmailAction, type EmailFilter, emailTemplates, limits } from '@portal/contracts';
 import { AppError, type Logger } from '@portal/service-kit';
 import type { EmailContext } from '../../context.ts';
 import type { Email } from '../../data-access/email/email.ts';
 import type { Repositories } from '../../data-access/index.ts';
 import { applyPause } from '../../queue/apply-pause.ts';
 import { createRenderer } from '../../templates/render.ts';
-import { maskAddress, maskAddresses } from './present-message.ts';
+import { maskAddress, maskAddresses } from './present-email.ts';
 
 /** Dependencies that both the service and the command line have. */
 type Operable = Repositories & Pick<EmailContext, 'queue' | 'brand'>;
@@ -16,15 +16,15 @@ const hiddenSecret = '••••••';
 /** Who acts, for the audit log: a username, or `cli:<user of the operating system>`. */
 type Operator = string;
 
-interface MessageChange {
-  action: MessageAction;
-  /** One message; otherwise those that match the filter. */
-  messageId?: string | undefined;
-  filter: MessageFilter;
+interface EmailChange {
+  action: EmailAction;
+  /** One email; otherwise those that match the filter. */
+  emailId?: string | undefined;
+  filter: EmailFilter;
   reason: string;
 }
 
-const auditedFilter = (filter: MessageFilter) =>
+const auditedFilter = (filter: EmailFilter) =>
   (filter.address === undefined ? filter : { ...filter, address: maskAddress(filter.address) }) as Record<
     string,
     string
@@ -36,7 +36,7 @@ export const createOperations = (email: Operable, log: Logger) => {
 
   const find = async (id: string): Promise<Email> => {
     const found = await emails.find(id);
-    if (!found) throw new AppError('message_not_found');
+    if (!found) throw new AppError('email_not_found');
     return found;
   };
   const render = createRenderer(brand);
@@ -46,22 +46,22 @@ export const createOperations = (email: Operable, log: Logger) => {
   return {
     find,
 
-    /** Messages or suppressions. A search by an address reveals whether it is one of those that are masked, so it is audited before it runs. */
+    /** Emails or suppressions. A search by an address reveals whether it is one of those that are masked, so it is audited before it runs. */
     search: <T>(operator: Operator, address: string | undefined, run: () => Promise<T[]>): Promise<T[]> =>
       // Text that is no address, as while somebody types one, matches nothing.
       !address?.includes('@')
         ? run()
         : audit.record({ operator, action: 'search', target: maskAddress(address) }, run, () => 0),
 
-    /** How many messages an action would change; counts no further than one bulk action goes. */
-    async count({ action, messageId, filter }: Omit<MessageChange, 'reason'>): Promise<number> {
-      return (await operations.select(action, filter, limits.operations.batch, messageId)).length;
+    /** How many emails an action would change; counts no further than one bulk action goes. */
+    async count({ action, emailId, filter }: Omit<EmailChange, 'reason'>): Promise<number> {
+      return (await operations.select(action, filter, limits.operations.batch, emailId)).length;
     },
 
-    async change(operator: Operator, { action, messageId, filter, reason }: MessageChange) {
-      const ids = await operations.select(action, filter, limits.operations.batch, messageId);
+    async change(operator: Operator, { action, emailId, filter, reason }: EmailChange) {
+      const ids = await operations.select(action, filter, limits.operations.batch, emailId);
       if (ids.length === 0) return { matched: 0, changed: 0 };
-      const target = messageId === undefined ? { filter: auditedFilter(filter) } : { target: messageId };
+      const target = emailId === undefined ? { filter: auditedFilter(filter) } : { target: emailId };
       const retry = async (): Promise<number> => {
         const { queued, changed } = await operations.retry(ids);
         await queue.addAgain(queued).catch(leaveToSweep);
@@ -75,7 +75,7 @@ export const createOperations = (email: Operable, log: Logger) => {
     reveal: (operator: Operator, id: string): Promise<Email> =>
       audit.record({ operator, action: 'reveal', target: id }, () => find(id)),
 
-    /** The HTML of a stored message. Its secret cannot be read here, and addresses in it are masked. */
+    /** The HTML of a stored email. Its secret cannot be read here, and addresses in it are masked. */
     preview: (operator: Operator, id: string): Promise<string> => {
       const write = async () => {
         const { template, vars, requestedAt, timeZone } = await find(id);
@@ -85,7 +85,7 @@ export const createOperations = (email: Operable, log: Logger) => {
           return render({ template, vars: masked, requestedAt, timeZone }, secret).html;
         } catch {
           // It has failed for the same reason.
-          return '<p>This message cannot be rendered: its variables are not those of its template.</p>';
+          return '<p>This email cannot be rendered: its variables are not those of its template.</p>';
         }
       };
       return audit.record({ operator, action: 'preview', target: id }, write);

@@ -1,4 +1,4 @@
-import { type Message, z } from '@portal/contracts';
+import { type EmailDetails, z } from '@portal/contracts';
 import { AppError, type Logger } from '@portal/service-kit';
 import {
   createTimeCursor,
@@ -12,22 +12,22 @@ import type { EmailContext } from '../../context.ts';
 import type { Email } from '../../data-access/email/email.ts';
 import { createPreviews } from '../email-pages/preview.ts';
 import { createOperations } from './operate.ts';
-import { presentMessage, presentSummary, presentSuppression } from './present-message.ts';
+import { presentEmail, presentSummary, presentSuppression } from './present-email.ts';
 import { createOverviewReader } from './read-overview.ts';
 import { createSuppressionTokens } from './suppression-tokens.ts';
 
 /** How many rows were shown: the sort key is an address, which no cursor may hold. */
 const offsetSchema = z.tuple([z.number().int().min(0).max(1_000_000)]);
-const messageCursor = createTimeCursor(z.uuid());
+const emailCursor = createTimeCursor(z.uuid());
 
 /** The calls of the page /operations/email. */
 export const operationsRoutes = (ctx: EmailContext, log: Logger): Implementation[] => {
   const operations = createOperations(ctx, log);
   const { policy } = createPreviews(ctx.brand);
   const tokens = createSuppressionTokens(ctx);
-  const present = async (message: Email, isRevealed = false): Promise<Message> => {
-    const [shown] = await tokens.addTo([message], () => presentMessage(message, isRevealed));
-    return shown as Message;
+  const present = async (email: Email, isRevealed = false): Promise<EmailDetails> => {
+    const [shown] = await tokens.addTo([email], () => presentEmail(email, isRevealed));
+    return shown as EmailDetails;
   };
   const setPaused = async (...change: Parameters<typeof operations.setPaused>) => {
     await operations.setPaused(...change);
@@ -41,19 +41,19 @@ export const operationsRoutes = (ctx: EmailContext, log: Logger): Implementation
   return [
     implement('GET /api/operations/email', createOverviewReader(ctx)),
 
-    implement('GET /api/operations/email/messages', async ({ http, player, query: { limit, cursor, ...filter } }) => {
+    implement('GET /api/operations/emails', async ({ http, player, query: { limit, cursor, ...filter } }) => {
       const found = await operations.search(player.username, filter.address, () =>
-        ctx.operations.search(filter, limit + 1, decodeCursor(messageCursor, cursor)),
+        ctx.operations.search(filter, limit + 1, decodeCursor(emailCursor, cursor)),
       );
       const shown = paginate(http, found, limit, ({ createdAt, id }) => [createdAt.getTime(), id]);
-      return tokens.addTo(shown, (message) => presentSummary(message));
+      return tokens.addTo(shown, (email) => presentSummary(email));
     }),
 
-    implement('POST /api/operations/email/messages', async ({ body, player }) => {
-      const { action, mode, messageId, reason, ...filter } = body;
-      const selection = { action, messageId, filter };
+    implement('POST /api/operations/emails', async ({ body, player }) => {
+      const { action, mode, emailId, reason, ...filter } = body;
+      const selection = { action, emailId, filter };
       // A mistake must not change everything that is stored.
-      if (messageId === undefined && Object.keys(filter).length === 0)
+      if (emailId === undefined && Object.keys(filter).length === 0)
         throw new AppError('validation_failed', { issues: [{ path: 'state', message: 'Please give a filter' }] });
       if (mode === 'count') return { matched: await operations.count(selection), changed: 0 };
       if (reason === undefined)
@@ -61,17 +61,17 @@ export const operationsRoutes = (ctx: EmailContext, log: Logger): Implementation
       return operations.change(player.username, { ...selection, reason });
     }),
 
-    implement('GET /api/operations/email/messages/{messageId}', async ({ params }) =>
-      present(await operations.find(params.messageId)),
+    implement('GET /api/operations/emails/{emailId}', async ({ params }) =>
+      present(await operations.find(params.emailId)),
     ),
 
-    implement('POST /api/operations/email/messages/{messageId}/reveal', async ({ params, player }) =>
-      present(await operations.reveal(player.username, params.messageId), true),
+    implement('POST /api/operations/emails/{emailId}/reveal', async ({ params, player }) =>
+      present(await operations.reveal(player.username, params.emailId), true),
     ),
 
-    implement('GET /api/operations/email/messages/{messageId}/preview', async ({ params, player, http }) => {
+    implement('GET /api/operations/emails/{emailId}/preview', async ({ params, player, http }) => {
       http.set('content-security-policy', policy);
-      return Buffer.from(await operations.preview(player.username, params.messageId));
+      return Buffer.from(await operations.preview(player.username, params.emailId));
     }),
 
     implement('POST /api/operations/email/pause', ({ body: { reason }, player }) =>

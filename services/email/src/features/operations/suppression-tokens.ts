@@ -14,7 +14,7 @@ export const createSuppressionTokens = ({
   return {
     create,
 
-    /** Adds to each message the token of its address if that is suppressed. */
+    /** Adds to each email the token of its address if that is suppressed. */
     async addTo<Shown extends object>(emails: readonly Email[], present: (email: Email) => Shown) {
       const suppressed = await suppressions.findSuppressed(emails.map(({ to }) => to.address));
       return emails.map((email) => {

@@ -4,7 +4,7 @@ import { type Implementation, implement } from '@portal/service-kit/http';
 import type { EmailContext } from '../../context.ts';
 import { createOptOutToken, readOptOutToken } from '../../opt-out.ts';
 import { html } from '../../templates/html.ts';
-import { maskAddress } from '../operations/present-message.ts';
+import { maskAddress } from '../operations/present-email.ts';
 
 /** Email clients without One-Click open the List-Unsubscribe address in a browser. Link scanners do too, so nothing changes. */
 const redirectPage = (path: string): string =>

@@ -19,7 +19,7 @@ const widgets = Object.fromEntries(widgetNames.map((name) => [name, () => <p>{`T
 
 const open = (
   handlers: FakeHandlers = {},
-  more: { liveTournaments?: boolean; playTournaments?: boolean } = {},
+  more: { liveTournaments?: boolean; playTournaments?: boolean; followFeed?: boolean } = {},
   user: CurrentUser | null = null,
   offered: typeof widgets = widgets,
 ) =>
@@ -100,7 +100,8 @@ describe('the live home page', () => {
 });
 
 describe('the home page of a player where tournaments are played', () => {
-  const openAs = (user: CurrentUser, handlers: FakeHandlers = {}) => open(handlers, { playTournaments: true }, user);
+  const openAs = (user: CurrentUser, handlers: FakeHandlers = {}) =>
+    open(handlers, { playTournaments: true, followFeed: true }, user);
 
   test('is the matchday, by the widgets of its owners, without counters', async () => {
     openAs(aUser({ username: 'night_owl' }));

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@portal/contracts';
 import { communityPaths, followedResultsWidget, tableExcerptWidget } from '@portal/contracts/community/ui';
 import { competitionPaths, matchdayWidget } from '@portal/contracts/competition/ui';
 import { FixtureCard } from '@portal/match';
-import { ButtonLink, PlayerLink, useSession, Widget } from '@portal/portal';
+import { ButtonLink, PlayerLink, usePortalConfig, useSession, Widget } from '@portal/portal';
 import { Card, EmptyState, media, PageHeader, Section, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { failureCard } from '../../../layout/failure-card.tsx';
@@ -77,22 +77,42 @@ export const MatchdayTop = () => {
   );
 };
 
-const ResultsSection = ({ userId }: { userId: string }) => (
-  <Section title="Since your last visit">
+/* Below each other on phones; the feed is the wider column. */
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[8]};
+
+  ${media.lg} {
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+    gap: ${theme.space[6]};
+    align-items: start;
+  }
+`;
+
+/* Three groups and the button below them. */
+const FeedPlaceholder = styled.div`
+  min-block-size: calc(3 * (72px + ${theme.space[2]}) + ${theme.touchTarget});
+`;
+
+const FeedSection = ({ userId }: { userId: string }) => (
+  <Section title="From players you follow">
     <Widget
       of={followedResultsWidget}
       props={{ userId }}
       skeleton={
-        <SkeletonGroup>
-          <Stack gap={2}>
-            <FixtureCard size="row" fixture={undefined} />
-            <FixtureCard size="row" fixture={undefined} />
-            <FixtureCard size="row" fixture={undefined} />
-          </Stack>
-        </SkeletonGroup>
+        <FeedPlaceholder>
+          <SkeletonGroup>
+            <Stack gap={2}>
+              <Skeleton shape="block" height="72px" />
+              <Skeleton shape="block" height="72px" />
+              <Skeleton shape="block" height="72px" />
+            </Stack>
+          </SkeletonGroup>
+        </FeedPlaceholder>
       }
       fallback={null}
-      failure={failureCard("Couldn't load the results.")}
+      failure={failureCard("Couldn't load what the players you follow did.")}
     />
   </Section>
 );
@@ -119,13 +139,20 @@ const TableSection = ({ user: { id, gamesPlayed } }: { user: CurrentUser }) => (
 /** The home page of a signed-in player, by the remotes that own its parts. */
 export const MatchdayHome = () => {
   const { user } = useSession();
+  const { followFeed } = usePortalConfig().features;
   return (
     <>
       <MatchdayTop />
       {user && (
         <>
-          <ResultsSection key={user.id} userId={user.id} />
-          <TableSection user={user} />
+          {followFeed ? (
+            <Columns>
+              <FeedSection key={user.id} userId={user.id} />
+              <TableSection user={user} />
+            </Columns>
+          ) : (
+            <TableSection user={user} />
+          )}
           <NewsSection />
         </>
       )}

@@ -1,13 +1,13 @@
 import type { OwnNotificationSettings } from '@portal/contracts';
 import { emailPreferencesPath } from '@portal/contracts/email/ui';
-import { type NotificationGroup, notificationGroups } from '@portal/contracts/notification-kinds';
+import { type NotificationGroup, type PushedGroup, pushedGroups } from '@portal/contracts/notification-kinds';
 import { PageLink, usePortalConfig } from '@portal/portal';
 import { Text, theme } from '@portal/ui';
 import { Checkbox } from '@portal/ui/forms';
 import { TitledCard } from '@portal/ui/titled-card';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { groupNames, switchGroup, switchPush, useSaveSettings } from '../../save-settings.ts';
+import { groupNames, switchGroup, switchPush, useGroups, useSaveSettings } from '../../save-settings.ts';
 
 const useDescriptions = (): Record<NotificationGroup, string> => {
   const { clanLife } = usePortalConfig().features;
@@ -17,6 +17,9 @@ const useDescriptions = (): Record<NotificationGroup, string> => {
       ? 'Invitations, requests, roles and announcements of your clan.'
       : 'When a clan adds you as a member.',
     followers: 'When players follow you.',
+    cups: 'When registration for a cup opens.',
+    news: 'When players you follow, or their clans, are in an article.',
+    rank: 'When you moved up on the leaderboard in a week.',
   };
 };
 
@@ -25,7 +28,12 @@ const emails: Record<NotificationGroup, string> = {
   matches: 'Emails of their own',
   clan: 'Emails of their own',
   followers: 'In the summary',
+  cups: 'In the summary',
+  news: 'In the summary',
+  rank: 'In the summary',
 };
+
+const isPushed = (group: NotificationGroup): group is PushedGroup => pushedGroups.some((one) => one === group);
 
 const Group = styled.div`
   display: flex;
@@ -86,7 +94,7 @@ const GroupRow = ({ group, settings: { groups, pushKey } }: GroupRowProps) => {
             In the portal
           </Checkbox>
         )}
-        {pushKey !== null && (
+        {pushKey !== null && isPushed(group) && (
           <Checkbox
             checked={isInPortal && groups[group].push}
             disabled={isPending || !isInPortal}
@@ -109,7 +117,7 @@ export const GroupsCard = ({ settings }: { settings: OwnNotificationSettings }) 
     description="Choose what appears in the portal and what is pushed to your devices."
   >
     <div>
-      {notificationGroups.map((group) => (
+      {useGroups().map((group) => (
         <GroupRow key={group} group={group} settings={settings} />
       ))}
     </div>

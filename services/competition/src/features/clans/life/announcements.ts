@@ -7,14 +7,14 @@ import type { Clan, ClanPost } from '../../../data-access/index.ts';
 import type { RequestScope } from '../../../request-scope.ts';
 import { readClan } from '../read-clan.ts';
 import type { ClanOutcome } from './clan-turn.ts';
-import { type Actor, buildNewsNotice } from './notices.ts';
-import { dayMs, isStaff } from './rules.ts';
+import { buildNewsNotice, type ClanActor } from './notices.ts';
+import { addDays, isClanStaff } from './rules.ts';
 import { runClanCommand } from './run-clan-command.ts';
 
 const { announcementsPerDay } = limits.clan;
 
 /** Returns the time since which announcements count. */
-export const getAnnouncementDay = (now: Date): Date => new Date(now.getTime() - dayMs);
+export const getAnnouncementDay = (now: Date): Date => addDays(now, -1);
 
 /**
  * Lists announcements for a member, newest first.
@@ -39,12 +39,12 @@ export const postAnnouncement = async (
   ctx: CompetitionContext,
   clanId: string,
   text: string,
-  { actor, scope }: { actor: Actor; scope: RequestScope },
+  { actor, scope }: { actor: ClanActor; scope: RequestScope },
 ): Promise<ClanPost> => {
   const id = newId();
   let at = ctx.clock();
   await runClanCommand(ctx, clanId, actor, scope, async ({ clan, memberIds, role, now, transaction }) => {
-    if (!isStaff(role)) throw new AppError('forbidden');
+    if (!isClanStaff(role)) throw new AppError('forbidden');
     const posted = await ctx.clanPosts.countSince(clanId, getAnnouncementDay(now), announcementsPerDay, transaction);
     if (posted >= announcementsPerDay)
       throw new AppError('rate_limited', {
@@ -66,7 +66,7 @@ export const deleteAnnouncement = (
   ctx: CompetitionContext,
   clanId: string,
   postId: string,
-  { actor, scope }: { actor: Actor; scope: RequestScope },
+  { actor, scope }: { actor: ClanActor; scope: RequestScope },
 ): Promise<ClanOutcome> =>
   runClanCommand(ctx, clanId, actor, scope, async ({ role, transaction }) => {
     if (role === null) throw new AppError('forbidden');

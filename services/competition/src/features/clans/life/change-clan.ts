@@ -6,7 +6,7 @@ import type { Clan } from '../../../data-access/index.ts';
 import type { RequestScope } from '../../../request-scope.ts';
 import { findCrestColors } from '../crest-colors.ts';
 import { readClan } from '../read-clan.ts';
-import type { Actor } from './notices.ts';
+import type { ClanActor } from './notices.ts';
 import { runClanCommand } from './run-clan-command.ts';
 
 /**
@@ -19,7 +19,7 @@ export const changeClan = async (
   clanId: string,
   { description, joining, leaderPhone = '' }: ClanChangeFields,
   takeLogo: () => Promise<NormalizedPicture> | null,
-  { actor, scope }: { actor: Actor; scope: RequestScope },
+  { actor, scope }: { actor: ClanActor; scope: RequestScope },
 ): Promise<Clan> => {
   // Checked again in the transaction.
   if ((await readClan(ctx, clanId)).leaderId !== actor.id) throw new AppError('forbidden');

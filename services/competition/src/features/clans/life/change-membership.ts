@@ -7,8 +7,8 @@ import { removeClan } from '../dissolve-clan.ts';
 import { applyClaim } from './apply-claim.ts';
 import { admitMember, dropMember } from './change-members.ts';
 import type { ClanOutcome, ClanTurn } from './clan-turn.ts';
-import { type Actor, buildMembershipNotice, buildRequestNotice } from './notices.ts';
-import { changeLeader, dayMs, decideJoinOption, dropFromRoles, isTurnedAway, mayClaimLead } from './rules.ts';
+import { buildMembershipNotice, buildRequestNotice, type ClanActor } from './notices.ts';
+import { addDays, changeLeader, decideJoinOption, dropFromRoles, isTurnedAway, mayClaimLead } from './rules.ts';
 import { runClanCommand } from './run-clan-command.ts';
 
 type Command<Do extends MembershipBody['do']> = Extract<MembershipBody, { do: Do }>;
@@ -22,7 +22,7 @@ const ask = async (ctx: CompetitionContext, { clan, actor, now, transaction }: C
     throw new AppError('rate_limited', {
       message: `You have ${openRequests} open requests. Please cancel one first.`,
     });
-  const expiresAt = new Date(now.getTime() + openDays * dayMs);
+  const expiresAt = addDays(now, openDays);
   await ctx.clanRequests.save(
     { clanId: clan.id, playerId: actor.id, state: 'requested', by: actor.id, at: now, expiresAt },
     transaction,
@@ -79,7 +79,7 @@ const accept = async (ctx: CompetitionContext, turn: ClanTurn): Promise<ClanOutc
 const decline = async (ctx: CompetitionContext, turn: ClanTurn): Promise<ClanOutcome> => {
   const { actor, now, transaction } = turn;
   const request = await requireInvitation(ctx, turn);
-  const expiresAt = new Date(now.getTime() + limits.clan.declinedDays * dayMs);
+  const expiresAt = addDays(now, limits.clan.declinedDays);
   await ctx.clanRequests.save({ ...request, state: 'declined', by: actor.id, at: now, expiresAt }, transaction);
   return {};
 };
@@ -169,7 +169,7 @@ export const changeMembership = (
   ctx: CompetitionContext,
   clanId: string,
   body: MembershipBody,
-  { actor, ip, scope }: { actor: Actor; ip: string; scope: RequestScope },
+  { actor, ip, scope }: { actor: ClanActor; ip: string; scope: RequestScope },
 ): Promise<ClanOutcome> => {
   const run = () => runClanCommand(ctx, clanId, actor, scope, (turn) => perform(ctx, turn, body));
   const hasCode = body.do === 'join' && body.code !== undefined;

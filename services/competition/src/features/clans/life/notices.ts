@@ -2,15 +2,15 @@ import type { NotificationRequested, NotificationVars } from '@portal/contracts'
 import { newId } from '@portal/service-kit/database';
 import type { Clan } from '../../../data-access/index.ts';
 import { buildNotification } from '../../../messages/events.ts';
-import { dayMs } from './rules.ts';
+import { addDays } from './rules.ts';
 
 /** Kinds without an email have no use for a time limit, but each event has one. */
-const noticeTtlMs = 14 * dayMs;
+const noticeTtlDays = 14;
 
 type NamedClan = Pick<Clan, 'id' | 'name'>;
 
 /** A player who did something, by name. */
-export interface Actor {
+export interface ClanActor {
   id: string;
   username: string;
 }
@@ -20,10 +20,15 @@ const namePart = ({ id, name }: NamedClan) => ({ clanId: id, clanName: name });
 const buildRest = (kind: string, clan: NamedClan, playerId: string, now: Date) => ({
   playerId,
   dedupeKey: `${kind}:${clan.id}:${playerId}:${newId()}`,
-  expiresAt: new Date(now.getTime() + noticeTtlMs),
+  expiresAt: addDays(now, noticeTtlDays),
 });
 
-export const buildRequestNotice = (clan: NamedClan, playerId: string, by: Actor, now: Date): NotificationRequested =>
+export const buildRequestNotice = (
+  clan: NamedClan,
+  playerId: string,
+  by: ClanActor,
+  now: Date,
+): NotificationRequested =>
   buildNotification(
     {
       ...buildRest('clan-request', clan, playerId, now),
@@ -34,7 +39,12 @@ export const buildRequestNotice = (clan: NamedClan, playerId: string, by: Actor,
     now,
   );
 
-export const buildInvitationNotice = (clan: NamedClan, playerId: string, by: Actor, now: Date): NotificationRequested =>
+export const buildInvitationNotice = (
+  clan: NamedClan,
+  playerId: string,
+  by: ClanActor,
+  now: Date,
+): NotificationRequested =>
   buildNotification(
     {
       ...buildRest('clan-invitation', clan, playerId, now),
@@ -63,7 +73,7 @@ export const buildMembershipNotice = (
     now,
   );
 
-export const buildNewsNotice = (clan: NamedClan, playerId: string, by: Actor, now: Date): NotificationRequested =>
+export const buildNewsNotice = (clan: NamedClan, playerId: string, by: ClanActor, now: Date): NotificationRequested =>
   buildNotification(
     {
       ...buildRest('clan-news', clan, playerId, now),

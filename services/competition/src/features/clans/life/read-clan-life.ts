@@ -5,7 +5,7 @@ import type { Clan, StoredClanRequest } from '../../../data-access/index.ts';
 import { readClan } from '../read-clan.ts';
 import { type FindPerson, readPersons } from '../read-persons.ts';
 import { getAnnouncementDay } from './announcements.ts';
-import { decideJoinOption, getMemberRole, isStaff, mayClaimLead } from './rules.ts';
+import { decideJoinOption, getMemberRole, isClanStaff, mayClaimLead } from './rules.ts';
 
 const presentRequest = ({ state, at, expiresAt, by }: StoredClanRequest, findPerson: FindPerson) => ({
   ...{ state, at: at.toISOString(), expiresAt: expiresAt.toISOString() },
@@ -46,7 +46,7 @@ export const readClanMe = async (ctx: CompetitionContext, clanId: string, player
   const [findPerson, mayClaim, posted] = await Promise.all([
     readPersons(ctx, personIds),
     role !== null && readMayClaim(ctx, clan, playerId),
-    isStaff(role) ? ctx.clanPosts.countSince(clanId, getAnnouncementDay(now), most) : null,
+    isClanStaff(role) ? ctx.clanPosts.countSince(clanId, getAnnouncementDay(now), most) : null,
   ]);
   return {
     ...{ role, mayClaim, mayJoin: decideJoinOption({ clan, ownClanId, request }) },

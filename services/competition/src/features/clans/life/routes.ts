@@ -1,8 +1,9 @@
-import type { ClanAnnouncement, ClanPerson } from '@portal/contracts';
+import { type ClanAnnouncement, type ClanPerson, limits } from '@portal/contracts';
 import type { Player } from '@portal/service-kit';
 import { decodeCursor, type Implementation, implement, paginate, timeCursor } from '@portal/service-kit/http';
 import type { CompetitionContext } from '../../../context.ts';
 import type { Clan, ClanPost } from '../../../data-access/index.ts';
+import { readClanCups } from '../../play/load/rewards.ts';
 import { createOwnClan, logoRules } from '../create-clan.ts';
 import { presentClan } from '../present.ts';
 import { readClan } from '../read-clan.ts';
@@ -44,6 +45,8 @@ export const clanLifeRoutes = (ctx: CompetitionContext): Implementation[] => {
         return present(clan);
       },
     ),
+
+    implement('GET /api/clans/{id}/cups', ({ params: { id } }) => readClanCups(ctx, id, limits.play.profileCups)),
 
     implement('GET /api/clans/{id}/me', ({ params: { id }, player }) => readClanMe(ctx, id, player.userId)),
 

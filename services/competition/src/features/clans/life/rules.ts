@@ -3,7 +3,7 @@ import { limits } from '@portal/contracts';
 import type { ClanRole } from '@portal/contracts/competition/ui';
 import type { Clan, ClanChange, StoredClanRequest } from '../../../data-access/index.ts';
 
-export const dayMs = 86_400_000;
+export const addDays = (time: Date, days: number): Date => new Date(time.getTime() + days * 86_400_000);
 
 type Leaders = Pick<Clan, 'leaderId' | 'managerIds'>;
 
@@ -13,7 +13,7 @@ export const getMemberRole = ({ leaderId, managerIds }: Leaders, playerId: strin
   return managerIds.includes(playerId) ? 'manager' : 'member';
 };
 
-export const isStaff = (role: ClanRole | null): boolean => role === 'leader' || role === 'manager';
+export const isClanStaff = (role: ClanRole | null): boolean => role === 'leader' || role === 'manager';
 
 /** Managers remove members without a role; nobody removes the leader. */
 export const mayRemove = (role: ClanRole | null, target: ClanRole): boolean =>

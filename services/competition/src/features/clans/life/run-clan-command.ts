@@ -5,7 +5,7 @@ import type { CompetitionContext, CompetitionStore } from '../../../context.ts';
 import type { RequestScope } from '../../../request-scope.ts';
 import { applyDueClaim } from './apply-claim.ts';
 import { type ClanOutcome, type ClanTurn, publishOutcome } from './clan-turn.ts';
-import { type Actor, buildMembershipNotice } from './notices.ts';
+import { buildMembershipNotice, type ClanActor } from './notices.ts';
 import { getMemberRole, noClaim } from './rules.ts';
 
 /** Ends the claim of a clan whose leader acts: the clan is not abandoned. @returns the events of the command with the claimer's */
@@ -29,7 +29,7 @@ const endClaim = async (
 export const runClanCommand = async (
   ctx: CompetitionContext,
   clanId: string,
-  actor: Actor,
+  actor: ClanActor,
   { signal, requestId }: RequestScope,
   work: (turn: ClanTurn) => Promise<ClanOutcome>,
 ): Promise<ClanOutcome> => {

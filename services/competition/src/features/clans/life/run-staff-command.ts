@@ -7,9 +7,9 @@ import type { RequestScope } from '../../../request-scope.ts';
 import { admitMember, dropMember } from './change-members.ts';
 import { listLeaderNotices } from './change-membership.ts';
 import type { ClanOutcome, ClanTurn } from './clan-turn.ts';
-import { type Actor, buildInvitationNotice, buildMembershipNotice } from './notices.ts';
+import { buildInvitationNotice, buildMembershipNotice, type ClanActor } from './notices.ts';
 import { requireClanStaff } from './read-clan-life.ts';
-import { changeLeader, dayMs, dropFromRoles, getMemberRole, isStaff, mayRemove } from './rules.ts';
+import { addDays, changeLeader, dropFromRoles, getMemberRole, isClanStaff, mayRemove } from './rules.ts';
 import { runClanCommand } from './run-clan-command.ts';
 
 type Command<Do extends ClanStaffBody['do']> = Extract<ClanStaffBody, { do: Do }>;
@@ -22,7 +22,7 @@ const saveRequest = (
   { clan, actor, now, transaction }: ClanTurn,
   { playerId, state, days }: Pick<StoredClanRequest, 'playerId' | 'state'> & { days: number },
 ): Promise<void> => {
-  const expiresAt = new Date(now.getTime() + days * dayMs);
+  const expiresAt = addDays(now, days);
   return clanRequests.save({ clanId: clan.id, playerId, state, by: actor.id, at: now, expiresAt }, transaction);
 };
 
@@ -124,7 +124,7 @@ const handOver = async (ctx: CompetitionContext, turn: ClanTurn, playerId: strin
 const createCode = (): string => randomBytes(16).toString('base64url');
 
 const link = async (ctx: CompetitionContext, { clan, now, transaction }: ClanTurn): Promise<ClanOutcome> => {
-  const inviteExpiresAt = new Date(now.getTime() + limits.clan.linkDays * dayMs);
+  const inviteExpiresAt = addDays(now, limits.clan.linkDays);
   await ctx.clans.setPrivate(clan.id, { inviteCode: createCode(), inviteExpiresAt }, transaction);
   return {};
 };
@@ -135,7 +135,7 @@ const unlink = async (ctx: CompetitionContext, { clan, transaction }: ClanTurn):
 };
 
 const perform = async (ctx: CompetitionContext, turn: ClanTurn, body: ClanStaffBody): Promise<ClanOutcome> => {
-  if (!isStaff(turn.role)) throw new AppError('forbidden');
+  if (!isClanStaff(turn.role)) throw new AppError('forbidden');
   switch (body.do) {
     case 'accept':
       return accept(ctx, turn, body.playerId);
@@ -167,7 +167,7 @@ export const runStaffCommand = async (
   ctx: CompetitionContext,
   clanId: string,
   body: ClanStaffBody,
-  { actor, scope }: { actor: Actor; scope: RequestScope },
+  { actor, scope }: { actor: ClanActor; scope: RequestScope },
 ): Promise<ClanOutcome> => {
   let isSent = false;
   const run = () =>

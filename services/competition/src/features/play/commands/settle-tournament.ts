@@ -12,7 +12,7 @@ const batch = 10;
 type SettlementStore = CompetitionStore & Pick<CompetitionContext, 'tournamentPoints'>;
 
 /**
- * Credits the players of a settled tournament: one row in the ledger for each who has played. The place of a clan is worth its points once
+ * Credits the players of a settled tournament: one row in the ledger and in the season for each who has played. The place of a clan is worth its points once
  * for each board, and its players share them by the boards that they have played. Exactly once, because a transaction that writes a
  * player's standing also reads whether the ledger has the row already. A settled tournament does not change any more, so a run that was
  * interrupted is continued by the next one.
@@ -29,12 +29,14 @@ export const settleTournament = async (ctx: SettlementStore, id: string): Promis
     ctx.transact(async (transaction) => {
       const ids = part.map(([playerId]) => playerId);
       const credited = await ctx.ledger.findCredited(source, ids, transaction);
-      for (const [playerId, { score, wins, place }] of part) {
+      for (const [playerId, { score, wins, place, ...played }] of part) {
         // The account may have been removed.
         if (credited.has(playerId) || !(await ctx.players.findById(playerId, transaction))) continue;
         const change = { score, gamesPlayed: 1, wins };
         const reason = `${play.settings.name}: ${formatOrdinal(place)} of ${play.entrants.length}`;
-        await addToStanding(ctx, { playerId, change, reason, source }, transaction);
+        // All players of a tournament are credited in the same season, also after an interruption.
+        const at = play.dueAt ?? ctx.clock();
+        await addToStanding(ctx, { playerId, change, reason, source, played, at }, transaction);
       }
     });
 

@@ -3,7 +3,9 @@ import { limits, type PortalEvent } from '@portal/contracts';
 import type { ClientSession } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../../context.ts';
 import type { MatchRoom } from '../../../data-access/play/documents.ts';
+import { buildActivityPublished } from '../../../messages/activities.ts';
 import type { Change } from '../load/change.ts';
+import { listActivities } from '../notify/activities.ts';
 import { buildEmails } from '../notify/emails.ts';
 import { buildLiveChange, type Difference } from '../notify/live-change.ts';
 import { countTaken, hasEnded } from '../tournament/state.ts';
@@ -34,6 +36,20 @@ const listEmails = (change: StoredChange): PortalEvent[] => {
   return buildEmails({ ...people, before, after, now }).map((email) => trace(email, change));
 };
 
+const listActivityEvents = (
+  { portal }: Pick<CompetitionContext, 'portal'>,
+  { before }: StoredChange,
+  last: StoredChange,
+  { views }: Difference,
+): PortalEvent[] => {
+  if (!portal.features.followFeed) return [];
+  const { after, now } = last;
+  const { version } = after.play;
+  return listActivities(before, after, views).map((activity) =>
+    trace(buildActivityPublished({ version, at: now, activity }), last),
+  );
+};
+
 /** Rows that a decision has changed. */
 const listChanged = <T>(before: ReadonlyMap<string, T>, after: ReadonlyMap<string, T>): [string, T][] =>
   [...after].filter(([key, value]) => before.get(key) !== value);
@@ -60,7 +76,8 @@ export const storeChanges = async (
   const log = changes.flatMap((change) => change.after.log);
   await ctx.tournamentLog.insert(id, log, transaction);
   const live = log.length > 0 ? [trace(buildLiveChange(before, after, difference, people, now), last)] : [];
-  const events = [...live, ...changes.flatMap(listEmails)];
+  const activities = listActivityEvents(ctx, changes[0], last, difference);
+  const events = [...live, ...activities, ...changes.flatMap(listEmails)];
   if (events.length > 0) await ctx.outbox.add(events, transaction, now);
   if (hasEnded(after.play) && !hasEnded(before.play))
     await ctx.evidence.expire(id, new Date(now.getTime() + evidenceKeptMs), transaction);

@@ -24,6 +24,7 @@ export const toListedTournament = (
   participants: entrants.length > 0 ? entrants.length : taken,
   maxParticipants: settings.maxEntrants,
   entrants: settings.entrants,
+  ...(settings.platformGroup !== 'all' && { platformGroup: settings.platformGroup }),
   ...(byBots && { byBots }),
   status: phaseStatuses[phase],
   startDate: settings.times.startsAt,

@@ -1,8 +1,9 @@
-import type { PlayerCup, PlayerCups, Reward } from '@portal/contracts';
+import type { ClanCup, PlayerCup, PlayerCups, Reward } from '@portal/contracts';
 import { LRUCache } from 'lru-cache';
 import type { CompetitionContext } from '../../../context.ts';
 import type { Repositories } from '../../../data-access/index.ts';
 import type { Entry, Play } from '../../../data-access/play/documents.ts';
+import type { PlayOutline } from '../../../data-access/play/play-repository.ts';
 import { type Credit, listCredits, listNewlyPlaced, type PlacePoints } from '../tournament/credits.ts';
 
 type Ranked = Pick<Repositories, 'standings'>;
@@ -21,10 +22,13 @@ const findRanks = async (
 /** The name under which the ledger stores the points of a tournament. */
 export const buildLedgerSource = (tournamentId: string): string => `tournament:${tournamentId}`;
 
+/** The id of the tournament that a source names; undefined for any other source. */
+export const parseLedgerSource = (source: string): string | undefined => /^tournament:(.+)$/.exec(source)?.[1];
+
 /** Whether the standings of all players have their points. It follows within seconds of the final results. */
 const isCredited = ({ phase, dueAt }: Play): boolean => phase === 'settled' && dueAt === null;
 
-const presentReward = (play: Play, { place, score }: Pick<Credit, 'place' | 'score'>): Reward => ({
+const presentReward = (play: PlayOutline, { place, score }: Pick<Credit, 'place' | 'score'>): Reward => ({
   place,
   entrants: play.entrants.length,
   points: score,
@@ -32,7 +36,7 @@ const presentReward = (play: Play, { place, score }: Pick<Credit, 'place' | 'sco
   countsAt: play.phase === 'finished' ? (play.dueAt?.toISOString() ?? null) : null,
 });
 
-const presentCup = (play: Play, credit: Pick<Credit, 'place' | 'score'>): PlayerCup => ({
+const presentCup = (play: PlayOutline, credit: Pick<Credit, 'place' | 'score'>): PlayerCup => ({
   ...presentReward(play, credit),
   id: play.id,
   name: play.settings.name,
@@ -40,46 +44,90 @@ const presentCup = (play: Play, credit: Pick<Credit, 'place' | 'score'>): Player
   endedAt: (play.finishedAt ?? play.settings.times.endsAt).toISOString(),
 });
 
+type CupsContext = Pick<CompetitionContext, 'entries' | 'plays' | 'memberships' | 'ledger' | 'tournamentPoints'>;
+
+interface PendingCredit {
+  play: Play;
+  credit: Credit;
+}
+
+/** Reads the finished tournaments of a player, and what those do not count yet. */
+const readCups = async (
+  ctx: CupsContext,
+  playerId: string,
+  limit: number,
+): Promise<{ cups: PlayerCup[]; pending: PendingCredit[] }> => {
+  const clanId = (await ctx.memberships.findClanIds([playerId])).get(playerId);
+  const entries = await ctx.entries.listPlaced(playerId, clanId, limit);
+  const ids = [...new Set(entries.map(({ tournamentId }) => tournamentId))];
+  const credited = await ctx.ledger.findPoints(playerId, ids.map(buildLedgerSource));
+  const isKnown = (id: string) => credited.has(buildLedgerSource(id));
+  const others = ids.filter((id) => !isKnown(id));
+  const [outlines, plays] = await Promise.all([
+    ctx.plays.findOutlines(ids.filter(isKnown)),
+    others.length > 0 ? ctx.plays.findByIds(others) : new Map<string, Play>(),
+  ]);
+  const pending: PendingCredit[] = [];
+  const cups = entries.flatMap((entry): PlayerCup[] => {
+    const place = entry.place ?? 1;
+    const outline = outlines.get(entry.tournamentId);
+    // What is credited does not change any more.
+    if (outline) return [presentCup(outline, { place, score: credited.get(buildLedgerSource(outline.id)) ?? 0 })];
+    const play = plays.get(entry.tournamentId);
+    const isOver = play?.phase === 'finished' || play?.phase === 'settled';
+    if (!play || !isOver || play.byBots) return [];
+    const credit = listCredits(play, [entry], ctx.tournamentPoints).get(playerId);
+    if (credit && !isCredited(play)) pending.push({ play, credit });
+    return [presentCup(play, credit ?? { place, score: 0 })];
+  });
+  return { cups, pending };
+};
+
 /**
- * Reads the finished tournaments of a player.
+ * Reads the finished tournaments of a player, the latest first.
+ * @param limit most tournaments
+ */
+export const readPlaces = async (ctx: CupsContext, playerId: string, limit: number): Promise<PlayerCup[]> =>
+  (await readCups(ctx, playerId, limit)).cups;
+
+/**
+ * Reads the finished tournaments of a player, and what they add to the standing once they count.
  * @param limit most tournaments
  */
 export const readPlayerCups = async (
-  ctx: Pick<CompetitionContext, 'entries' | 'plays' | 'memberships' | 'ledger' | 'standings' | 'tournamentPoints'>,
+  ctx: CupsContext & Ranked,
   playerId: string,
   limit: number,
 ): Promise<PlayerCups> => {
-  const clanId = (await ctx.memberships.findClanIds([playerId])).get(playerId);
-  const entries = await ctx.entries.listPlaced(playerId, clanId, limit);
-  const plays = await ctx.plays.findByIds([...new Set(entries.map(({ tournamentId }) => tournamentId))]);
-  const found = entries.flatMap((entry) => {
-    const play = plays.get(entry.tournamentId);
-    const isOver = play?.phase === 'finished' || play?.phase === 'settled';
-    return play && isOver && !play.byBots ? [{ play, entry, place: entry.place ?? 1 }] : [];
-  });
-  const settled = found.filter(({ play }) => play.phase === 'settled').map(({ play }) => buildLedgerSource(play.id));
-  const credited = settled.length > 0 ? await ctx.ledger.findPoints(playerId, settled) : new Map<string, number>();
-  const pending: { play: Play; credit: Credit }[] = [];
-  const cups = found.map(({ play, entry, place }) => {
-    const score = credited.get(buildLedgerSource(play.id));
-    if (score !== undefined) return presentCup(play, { place, score });
-    const credit = listCredits(play, [entry], ctx.tournamentPoints).get(playerId);
-    if (credit && !isCredited(play)) pending.push({ play, credit });
-    return presentCup(play, credit ?? { place, score: 0 });
-  });
+  const { cups, pending } = await readCups(ctx, playerId, limit);
   return { cups, provisional: await readProvisional(ctx, playerId, pending) };
 };
 
 const readProvisional = async (
   ctx: Ranked,
   playerId: string,
-  pending: readonly { play: Play; credit: Credit }[],
+  pending: readonly PendingCredit[],
 ): Promise<PlayerCups['provisional']> => {
   if (pending.length === 0) return null;
   const points = pending.reduce((sum, { credit }) => sum + credit.score, 0);
   const ranks = await findRanks(ctx, new Map([[playerId, points]]));
   const [next] = pending.flatMap(({ play }) => play.dueAt ?? []).sort((a, b) => +a - +b);
   return { points, cups: pending.length, countsAt: next?.toISOString() ?? null, rank: ranks.get(playerId) ?? null };
+};
+
+/** Reads the finished clan cups of a clan, the latest first. @param limit most tournaments */
+export const readClanCups = async (
+  ctx: Pick<CompetitionContext, 'entries' | 'plays'>,
+  clanId: string,
+  limit: number,
+): Promise<ClanCup[]> => {
+  const entries = await ctx.entries.listPlaced(clanId, undefined, limit);
+  const outlines = await ctx.plays.findOutlines(entries.map(({ tournamentId }) => tournamentId));
+  return entries.flatMap(({ tournamentId, place }) => {
+    const outline = outlines.get(tournamentId);
+    const isOver = outline?.phase === 'finished' || outline?.phase === 'settled';
+    return outline && isOver && !outline.byBots ? [presentCup(outline, { place: place ?? 1, score: 0 })] : [];
+  });
 };
 
 /** Ranks may be this old. Everyone who has played reads them at the final whistle. */

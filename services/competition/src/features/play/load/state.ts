@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { platformGroupOf } from '@portal/contracts/platforms';
 import { AppError } from '@portal/service-kit';
 import type { ClientSession } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../../context.ts';
@@ -95,6 +96,21 @@ const readScores = async (
   return new Map(lineups.map(([id, ids]) => [id, sum(ids)]));
 };
 
+/** Platform groups of players who register, in a tournament that is not for all platforms. */
+const readPlatforms = async (
+  { players }: CompetitionContext,
+  { settings }: Play,
+  concerns: readonly Concern[],
+  transaction?: ClientSession,
+): Promise<Pick<TournamentState, 'platforms'>> => {
+  const ids = concerns.flatMap(({ command, actor }) =>
+    command.do === 'register' ? [...(command.lineup ?? []), ...(actor ? [actor.playerId] : [])] : [],
+  );
+  if (settings.platformGroup === 'all' || ids.length === 0) return {};
+  const platforms = await players.findPlatforms([...new Set(ids)], transaction);
+  return { platforms: new Map([...platforms].map(([id, platform]) => [id, platformGroupOf(platform)])) };
+};
+
 const participantStates: readonly Entry['state'][] = ['registered', 'checkedIn', 'playing', 'out'];
 const loadedStates: readonly Entry['state'][] = [...participantStates, 'waiting', 'missed'];
 
@@ -180,7 +196,9 @@ export const completeState = async (
   const scores = concerns.some((one) => mayDrawSeeds(play, one))
     ? await readScores(ctx, play, { entries, concerns }, transaction)
     : new Map<string, number>();
-  return { play, entries, unloaded, rooms, scores, randomSeed: randomInt(maxSeed), disputeMs: ctx.disputeMs };
+  const platforms = await readPlatforms(ctx, play, concerns, transaction);
+  const random = { randomSeed: randomInt(maxSeed) };
+  return { play, entries, unloaded, rooms, scores, ...platforms, ...random, disputeMs: ctx.disputeMs };
 };
 
 /** Adds the entries of all entrants. */

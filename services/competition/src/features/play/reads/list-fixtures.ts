@@ -90,12 +90,13 @@ const listDone = (
   ctx: CompetitionContext,
   search: Search,
   { since = new Date(0).toISOString(), limit }: Pick<FixturesQuery, 'since' | 'limit'>,
+  size = resultsPerPage,
 ): Promise<Candidate[]> =>
   collect(
     ctx,
     search,
     (page) => ctx.matches.listDecided(search, new Date(since), page),
-    { size: resultsPerPage, limit },
+    { size, limit },
     ({ view, match, board }) =>
       (search.tournamentId !== undefined || !view.play.byBots) && (board ? board.isDecided : match.state === 'done'),
   );
@@ -165,6 +166,27 @@ const buildFilter = async (
   };
 };
 
+const presentCandidates = async (
+  ctx: CompetitionContext,
+  candidates: readonly Candidate[],
+): Promise<ListedMatchResponse[]> => {
+  const pictured = candidates.flatMap(({ match, board }) => board?.players ?? listEntrants([match]));
+  const { names, looks } = await readPeople(ctx, { pictured });
+  return candidates.map(({ view, match, board }) =>
+    presentListedMatch(board ? buildGame(view, match, board) : buildSubject(view, match), { names, looks }),
+  );
+};
+
+/** Lists decided matches and boards of a player, or of several players against each other, the latest first. */
+export const listDecided = async (
+  ctx: CompetitionContext,
+  players: readonly string[],
+  limit: number,
+): Promise<ListedMatchResponse[]> => {
+  const search = { players: players.map((id) => [id]), entrants: [], hasBoards: true };
+  return presentCandidates(ctx, await listDone(ctx, search, { limit }, limit));
+};
+
 /** Lists matches of all tournaments, or of those that the query names. */
 export const listFixtures = async (ctx: CompetitionContext, query: FixturesQuery): Promise<ListedMatchResponse[]> => {
   const filter = await buildFilter(ctx, query);
@@ -175,10 +197,5 @@ export const listFixtures = async (ctx: CompetitionContext, query: FixturesQuery
     current: () => listCurrent(ctx, filter, query.limit),
     done: () => listDone(ctx, filter, query),
   };
-  const candidates = await lists[query.status]();
-  const pictured = candidates.flatMap(({ match, board }) => board?.players ?? listEntrants([match]));
-  const { names, looks } = await readPeople(ctx, { pictured });
-  return candidates.map(({ view, match, board }) =>
-    presentListedMatch(board ? buildGame(view, match, board) : buildSubject(view, match), { names, looks }),
-  );
+  return presentCandidates(ctx, await lists[query.status]());
 };

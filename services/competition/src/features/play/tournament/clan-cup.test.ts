@@ -262,3 +262,27 @@ test('shared points add up, in proportion to the boards', () => {
     ),
   );
 });
+
+test('a lineup has players of the platform only', () => {
+  const cup = createCup();
+  cup.run({ do: 'clock' }, null, at(-120));
+  const { play } = cup.state();
+  const lineup = [1, 2, 3].map((number) => memberOf('foxes', number));
+  const register = (others: readonly string[]) => {
+    const platforms = new Map(lineup.map((id) => [id, others.includes(id) ? 'mobile' : 'console'] as const));
+    const state = {
+      ...cup.state(),
+      play: { ...play, settings: { ...play.settings, platformGroup: 'console' as const } },
+    };
+    const leader = memberOf('foxes', 1);
+    const clan = clanOf(leader);
+    return decide(
+      { ...state, platforms, clan },
+      { do: 'register', lineup },
+      { playerId: leader, isOperator: false },
+      at(-110),
+    );
+  };
+  expect(() => register([memberOf('foxes', 3)])).toThrow(expect.objectContaining({ code: 'not_eligible' }));
+  expect(register([]).entries.get('foxes')?.lineup).toHaveLength(3);
+});

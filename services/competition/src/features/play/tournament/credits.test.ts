@@ -28,11 +28,11 @@ const playCup = (entrants: number, overrides: Partial<Settings>) => {
   return listCredits({ ...play, settings: { ...play.settings, ...overrides } }, entries, points);
 };
 
-test('a cup that runs by itself brings points and a win only with enough entrants', () => {
+test('a cup that runs by itself brings points and a win only with enough entrants, and counts no walkovers as matches', () => {
   const winner = (credits: ReturnType<typeof playCup>) => [...credits.values()].find(({ place }) => place === 1);
-  expect(winner(playCup(4, {}))).toEqual({ score: 0, wins: 0, place: 1 });
-  expect(winner(playCup(8, {}))).toEqual({ score: 100, wins: 1, place: 1 });
-  expect(winner(playCup(4, { isSelfRunning: false }))).toEqual({ score: 100, wins: 1, place: 1 });
+  expect(winner(playCup(4, {}))).toEqual({ score: 0, wins: 0, place: 1, matches: 1, won: 1 });
+  expect(winner(playCup(8, {}))).toEqual({ score: 100, wins: 1, place: 1, matches: 2, won: 2 });
+  expect(winner(playCup(4, { isSelfRunning: false }))).toEqual({ score: 100, wins: 1, place: 1, matches: 2, won: 2 });
 });
 
 test('a walkover is no played match in a cup that runs by itself', () => {

@@ -43,6 +43,7 @@ export const buildDailySettings = ({ name, platformGroup, size, ...hours }: Dail
     ...defaultSettings,
     name: `${name}, ${day.format(start)}`,
     game: games[platformGroup],
+    platformGroup,
     minEntrants: size / 2,
     maxEntrants: size,
     isSelfRunning: true,

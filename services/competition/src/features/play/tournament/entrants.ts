@@ -60,6 +60,17 @@ export const moveUp = (draft: Draft): void => {
   }
 };
 
+/** @throws AppError `not_eligible` if a player plays on another platform than the tournament */
+export const requirePlatform = (
+  { play: { settings }, platforms }: Pick<Draft, 'play' | 'platforms'>,
+  playerIds: readonly string[],
+): void => {
+  const { platformGroup } = settings;
+  // The platform of a player arrives moments after the player.
+  const isOther = (id: string) => (platforms?.get(id) ?? platformGroup) !== platformGroup;
+  if (platformGroup !== 'all' && playerIds.some(isOther)) throw new AppError('not_eligible');
+};
+
 export const register = (draft: Draft, playerId: string, gameId: string | undefined): void => {
   if (gameId === undefined)
     throw new AppError('validation_failed', { issues: [{ path: 'gameId', message: 'Game ID is required' }] });
@@ -75,6 +86,7 @@ export const register = (draft: Draft, playerId: string, gameId: string | undefi
     return;
   }
   if (play.phase !== 'registration') throw new AppError('registration_closed');
+  requirePlatform(draft, [playerId]);
   const state = findFreePlace(draft);
   draft.change(
     state,

@@ -3,7 +3,7 @@ import { AppError, type Issue } from '@portal/service-kit';
 import type { Entry, MatchRoom } from '../../../data-access/play/documents.ts';
 import type { MatchCommand } from '../match/room.ts';
 import type { Draft } from './change.ts';
-import { findArrival, findFreePlace, isActive, newEntry } from './entrants.ts';
+import { findArrival, findFreePlace, isActive, newEntry, requirePlatform } from './entrants.ts';
 import type { ActorClan, TournamentCommand } from './state.ts';
 
 /** Why players cannot be a clan's lineup: one issue for each. */
@@ -33,6 +33,7 @@ const nameLineup = (draft: Draft, clan: ActorClan, playerIds: readonly string[])
     throw new AppError('registration_closed');
   const issues = findIssues(draft, clan, playerIds);
   if (issues.length > 0) throw new AppError('validation_failed', { issues });
+  requirePlatform(draft, playerIds);
   const known = new Map(entry?.lineup.map(({ playerId, gameId }) => [playerId, gameId]));
   const lineup = playerIds.map((playerId) => ({ playerId, gameId: known.get(playerId) ?? '' }));
   if (isChange) {

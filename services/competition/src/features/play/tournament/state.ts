@@ -1,4 +1,4 @@
-import { countSwissRounds, phasesBeforeStart, type TournamentPhase } from '@portal/contracts';
+import { countSwissRounds, type PlatformGroup, phasesBeforeStart, type TournamentPhase } from '@portal/contracts';
 import type { Entry, MatchRoom, Play, Settings, Staff } from '../../../data-access/play/documents.ts';
 import { placements } from '../../../engine/placements.ts';
 import { buildPlan } from '../../../engine/plans.ts';
@@ -34,6 +34,8 @@ export interface TournamentState {
   rooms: ReadonlyMap<string, MatchRoom | null>;
   /** Scores on the leaderboard, for seeds. */
   scores: ReadonlyMap<string, number>;
+  /** Platform groups of players who register; absent in tournaments of all platforms. */
+  platforms?: ReadonlyMap<string, PlatformGroup>;
   /** Drawn for this command, for random seeds. */
   randomSeed: number;
   disputeMs: number;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { maskAddresses } from './present-message.ts';
+import { maskAddresses } from './present-email.ts';
 
 test.each([
   ['550 5.1.1 <kim@example.com>: no such user', '550 5.1.1 <k•••@example.com>: no such user'],

@@ -1,47 +1,47 @@
 import { describe, expect, test } from '@jest/globals';
-import type { MessageSummary } from '@portal/contracts';
+import type { EmailSummary } from '@portal/contracts';
 import { currentAddress, expectToast, type FakeHandlers } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { message, openOperations as open, path, summary } from '../../testing/email-operations.ts';
+import { email, openOperations as open, path, summary } from '../../testing/email-operations.ts';
 
-const bulkActions = () => within(screen.getByRole('group', { name: 'Change all matching messages' }));
+const bulkActions = () => within(screen.getByRole('group', { name: 'Change all matching emails' }));
 
-describe('messages', () => {
+describe('emails', () => {
   test('are searched by the email in the URL', async () => {
-    const { actor, requests } = await open('?tab=messages&state=failed');
+    const { actor, requests } = await open('?tab=emails&state=failed');
     expect(await screen.findByRole('button', { name: 'a•••@example.com 0b7e9a52' })).toBeVisible();
     await actor.type(screen.getByRole('searchbox', { name: 'Search by email address' }), 'alice@example.com');
-    expect(currentAddress()).toBe(`${path}?tab=messages&state=failed&address=alice%40example.com`);
+    expect(currentAddress()).toBe(`${path}?tab=emails&state=failed&address=alice%40example.com`);
     await waitFor(() => expect(requests.at(-1)?.url.search).toBe('?address=alice%40example.com&state=failed'));
   });
 
   test('are loaded again when their tab is opened again', async () => {
-    let state: MessageSummary['state'] = 'queued';
-    const { actor } = await open('?tab=messages', {
-      'GET /api/operations/email/messages': () => [{ ...summary, state }],
+    let state: EmailSummary['state'] = 'queued';
+    const { actor } = await open('?tab=emails', {
+      'GET /api/operations/emails': () => [{ ...summary, state }],
     });
     expect(await screen.findByText('queued')).toBeVisible();
     state = 'sent';
     const tabs = within(screen.getByRole('navigation', { name: 'Email operations' }));
     await actor.click(tabs.getByRole('link', { name: 'Overview' }));
-    await actor.click(tabs.getByRole('link', { name: 'Messages' }));
+    await actor.click(tabs.getByRole('link', { name: 'Emails' }));
     expect(await screen.findByText('sent')).toBeVisible();
     expect(screen.queryByText('queued')).toBeNull();
   });
 
   test('are changed together once they are counted', async () => {
     const bodies: unknown[] = [];
-    const { actor } = await open('?tab=messages&state=failed', {
-      'POST /api/operations/email/messages': ({ body }) => {
+    const { actor } = await open('?tab=emails&state=failed', {
+      'POST /api/operations/emails': ({ body }) => {
         bodies.push(body);
         return { matched: 12, changed: 11 };
       },
     });
     await actor.click(await screen.findByRole('button', { name: 'Retry' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Retry: 12 messages?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Retry: 12 emails?' }));
     await actor.type(dialog.getByLabelText('Reason'), 'server is back');
     await actor.click(dialog.getByRole('button', { name: 'Retry' }));
-    await expectToast({ title: '11 messages changed' });
+    await expectToast({ title: '11 emails changed' });
     expect(bodies).toEqual([
       { action: 'retry', state: 'failed', mode: 'count' },
       { action: 'retry', state: 'failed', mode: 'apply', reason: 'server is back' },
@@ -49,19 +49,19 @@ describe('messages', () => {
   });
 
   test('cannot be changed together while none matches', async () => {
-    const { actor } = await open('?tab=messages&state=failed', {
-      'GET /api/operations/email/messages': ({ url }) => (url.search.includes('failed') ? [summary] : []),
-      'POST /api/operations/email/messages': { matched: 0, changed: 0 },
+    const { actor } = await open('?tab=emails&state=failed', {
+      'GET /api/operations/emails': ({ url }) => (url.search.includes('failed') ? [summary] : []),
+      'POST /api/operations/emails': { matched: 0, changed: 0 },
     });
     await screen.findByRole('table');
     const group = bulkActions();
     await actor.click(group.getByRole('button', { name: 'Discard' }));
-    expect(await group.findByText('None of these messages can be discarded.')).toBeVisible();
+    expect(await group.findByText('None of these emails can be discarded.')).toBeVisible();
     expect(group.getByRole('button', { name: 'Retry' })).toBeEnabled();
 
     await actor.click(screen.getByRole('combobox', { name: 'State' }));
     await actor.click(await screen.findByRole('option', { name: 'queued' }));
-    expect(await screen.findByText('No matching messages')).toBeVisible();
+    expect(await screen.findByText('No matching emails')).toBeVisible();
     for (const button of bulkActions().getAllByRole('button')) {
       expect(button).toBeDisabled();
       expect(button).toHaveAccessibleDescription('Nothing to change.');
@@ -69,10 +69,10 @@ describe('messages', () => {
   });
 
   test('show what happened to them, the revealed address and a sandboxed preview', async () => {
-    const { actor } = await open(`?tab=messages&message=${summary.id}`, {
-      'POST /api/operations/email/messages/{messageId}/reveal': { ...message, address: 'alice@example.com' },
+    const { actor } = await open(`?tab=emails&emailId=${summary.id}`, {
+      'POST /api/operations/emails/{emailId}/reveal': { ...email, address: 'alice@example.com' },
     });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Message' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Email' }));
     expect(await dialog.findByText('550 no such user')).toBeVisible();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'requestedNov 22, 2026, 14:05:09 UTC',
@@ -86,30 +86,30 @@ describe('messages', () => {
     await actor.click(dialog.getByRole('button', { name: 'Show address' }));
     expect(await dialog.findByText('alice@example.com')).toBeVisible();
     await actor.click(dialog.getByRole('button', { name: 'Show preview' }));
-    const frame = dialog.getByTitle('Preview of the message');
+    const frame = dialog.getByTitle('Preview of the email');
     expect([frame.getAttribute('sandbox'), frame.getAttribute('src')]).toEqual([
       '',
-      `/api/operations/email/messages/${summary.id}/preview`,
+      `/api/operations/emails/${summary.id}/preview`,
     ]);
     expect(dialog.getByRole('button', { name: 'Retry' })).toBeVisible();
     await actor.click(dialog.getByRole('button', { name: 'Close' }));
-    expect(currentAddress()).toBe(`${path}?tab=messages`);
+    expect(currentAddress()).toBe(`${path}?tab=emails`);
   });
 
   test('are not changed together without a filter', async () => {
-    await open('?tab=messages');
+    await open('?tab=emails');
     await screen.findByRole('table');
     for (const button of bulkActions().getAllByRole('button')) {
       expect(button).toBeDisabled();
-      expect(button).toHaveAccessibleDescription('Set a filter to change several messages.');
+      expect(button).toHaveAccessibleDescription('Set a filter to change several emails.');
     }
   });
 
   test('are counted where one page has all that match', async () => {
-    await open('?tab=messages&state=failed', {
-      'GET /api/operations/email/messages': ['1', '2', '3'].map((id) => ({ ...summary, id })),
+    await open('?tab=emails&state=failed', {
+      'GET /api/operations/emails': ['1', '2', '3'].map((id) => ({ ...summary, id })),
     });
-    expect(await screen.findByText('All 3 matching messages:')).toBeVisible();
+    expect(await screen.findByText('All 3 matching emails:')).toBeVisible();
   });
 });
 
@@ -117,11 +117,11 @@ test.each([
   ['suppressed', { failure: 'permanent bounce' }, /^suppressedNov 22, 2026, 14:05:09 UTCpermanent bounce$/],
   ['expired', { failure: null }, /^expiredNov 22, 2026, 14:05:09 UTCIt could not be sent in time\.$/],
   ['queued', { failure: null, finishedAt: null }, /^next tryNov 22, 2026, 14:05:09 UTCGives up at Nov 22/],
-] as const)('a message that is %s says why', async (state, changes, text) => {
-  await open(`?tab=messages&message=${summary.id}`, {
-    'GET /api/operations/email/messages/{messageId}': { ...message, state, attempts: [], tries: 0, ...changes },
+] as const)('an email that is %s says why', async (state, changes, text) => {
+  await open(`?tab=emails&emailId=${summary.id}`, {
+    'GET /api/operations/emails/{emailId}': { ...email, state, attempts: [], tries: 0, ...changes },
   });
-  const dialog = within(await screen.findByRole('dialog', { name: 'Message' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Email' }));
   expect((await dialog.findAllByRole('listitem')).at(-1)).toHaveTextContent(text);
 });
 
@@ -138,8 +138,8 @@ describe('an address that is suppressed', () => {
     const bodies: unknown[] = [];
     const suppression = () => (bodies.length === 0 ? 'sealed' : null);
     const handlers: FakeHandlers = {
-      'GET /api/operations/email/messages': () => [{ ...summary, suppression: suppression() }],
-      'GET /api/operations/email/messages/{messageId}': () => ({ ...message, suppression: suppression() }),
+      'GET /api/operations/emails': () => [{ ...summary, suppression: suppression() }],
+      'GET /api/operations/emails/{emailId}': () => ({ ...email, suppression: suppression() }),
       'POST /api/operations/email/unsuppress': ({ body }) => {
         bodies.push(body);
         return { success: true };
@@ -148,9 +148,9 @@ describe('an address that is suppressed', () => {
     return { bodies, handlers };
   };
 
-  test('is allowed again in the row of its message', async () => {
+  test('is allowed again in the row of its email', async () => {
     const { bodies, handlers } = suppressing();
-    const { actor } = await open('?tab=messages', handlers);
+    const { actor } = await open('?tab=emails', handlers);
     await actor.click(await screen.findByRole('button', { name: 'Allow a•••@example.com again' }));
     await allow(actor);
     expect(bodies).toEqual([{ token: 'sealed', reason: 'mailbox exists' }]);
@@ -159,10 +159,10 @@ describe('an address that is suppressed', () => {
     );
   });
 
-  test('is allowed again in its message, which can then be retried', async () => {
+  test('is allowed again in its email, which can then be retried', async () => {
     const { bodies, handlers } = suppressing();
-    const { actor } = await open(`?tab=messages&message=${summary.id}`, handlers);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Message' }));
+    const { actor } = await open(`?tab=emails&emailId=${summary.id}`, handlers);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Email' }));
     await actor.click(await dialog.findByRole('button', { name: 'Allow again' }));
     await allow(actor);
     expect(bodies).toEqual([{ token: 'sealed', reason: 'mailbox exists' }]);

@@ -1,4 +1,4 @@
-import type { Message, MessageAction } from '@portal/contracts';
+import type { EmailAction, EmailDetails } from '@portal/contracts';
 import { call, failureToast, formatCount, useQuery, useSubmit } from '@portal/portal';
 import {
   Badge,
@@ -17,11 +17,11 @@ import { Dialog, DialogContent } from '@portal/ui/overlays';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { allowAgain } from '../allow-again.tsx';
-import { messageQueries } from '../queries.ts';
+import { emailQueries } from '../queries.ts';
 import { actionTexts, formatMoment, stateTones } from '../texts.ts';
 import { ActionDialog, type OperatorAction } from './action-dialog.tsx';
 
-const MessageFacts = styled.dl`
+const EmailFacts = styled.dl`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
   gap: ${theme.space[3]};
@@ -40,22 +40,22 @@ const TimelineList = styled.ol.attrs({ role: 'list' })`
   > li { padding-inline-start: ${theme.space[4]}; }
 `;
 
-const MessagePreview = styled.iframe`
+const PreviewFrame = styled.iframe`
   width: 100%;
   height: 28rem;
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius.md};
 `;
 
-const buildAction = (messageId: string, action: MessageAction): OperatorAction => {
+const buildAction = (emailId: string, action: EmailAction): OperatorAction => {
   const { label, consequence } = actionTexts[action];
   return {
     title: `${label}?`,
     description: consequence,
     confirmLabel: label,
     run: async (reason) => {
-      const body = { action, messageId, mode: 'apply', reason } as const;
-      const { changed } = await call('POST /api/operations/email/messages', { body });
+      const body = { action, emailId, mode: 'apply', reason } as const;
+      const { changed } = await call('POST /api/operations/emails', { body });
       return changed === 1 ? `${label}: done` : 'Nothing changed: a worker or another operator was first';
     },
   };
@@ -65,13 +65,13 @@ interface TimelineEntry {
   at: string;
   label: string;
   tone: BadgeTone;
-  /** The server's reply, or why the message was not sent. */
+  /** The server's reply, or why the email was not sent. */
   text?: string | null;
   place?: string;
 }
 
-const buildTimeline = (message: Message): TimelineEntry[] => {
-  const { state, requestedAt, createdAt, expiresAt, nextAttemptAt, finishedAt, failure, attempts } = message;
+const buildTimeline = (email: EmailDetails): TimelineEntry[] => {
+  const { state, requestedAt, createdAt, expiresAt, nextAttemptAt, finishedAt, failure, attempts } = email;
   const made = attempts.map(
     ({ at, outcome, code, response, worker, server }): TimelineEntry => ({
       at,
@@ -100,8 +100,8 @@ const buildTimeline = (message: Message): TimelineEntry[] => {
   return timeline;
 };
 
-const Timeline = ({ message }: { message: Message }) => {
-  const omitted = message.tries - message.attempts.length;
+const Timeline = ({ email }: { email: EmailDetails }) => {
+  const omitted = email.tries - email.attempts.length;
   return (
     <Stack gap={3}>
       <Heading level={3} size="small">
@@ -109,7 +109,7 @@ const Timeline = ({ message }: { message: Message }) => {
       </Heading>
       {omitted > 0 && <Text tone="muted">{`${formatCount(omitted)} earlier attempts were not kept.`}</Text>}
       <TimelineList>
-        {buildTimeline(message).map(({ at, label, tone, text, place }) => (
+        {buildTimeline(email).map(({ at, label, tone, text, place }) => (
           <li key={`${at} ${label} ${place}`}>
             <Cluster gap={2}>
               <Badge tone={tone}>{label}</Badge>
@@ -125,44 +125,44 @@ const Timeline = ({ message }: { message: Message }) => {
   );
 };
 
-const Details = ({ message }: { message: Message }) => {
-  const { id: messageId, state, template, failure, actions, suppression } = message;
+const Details = ({ email }: { email: EmailDetails }) => {
+  const { id: emailId, state, template, failure, actions, suppression } = email;
   const [action, setAction] = useState<OperatorAction | null>(null);
   const [isPreviewed, setIsPreviewed] = useState(false);
   const reveal = useSubmit({
-    mutationFn: () => call('POST /api/operations/email/messages/{messageId}/reveal', { params: { messageId } }),
+    mutationFn: () => call('POST /api/operations/emails/{emailId}/reveal', { params: { emailId } }),
     onError: (error) =>
       failureToast({ title: "Couldn't show the address", fallback: 'Nothing was changed. Please try again.' }, error),
   });
-  const shown = reveal.data ?? message;
+  const shown = reveal.data ?? email;
   const facts = [
     ['Address', shown.address],
-    ['Template', `${template}, version ${message.templateVersion}`],
+    ['Template', `${template}, version ${email.templateVersion}`],
     ...(failure ? [['Reason', failure]] : []),
-    ['Message-ID', message.messageId],
-    ...(message.requestId ? [['Request', message.requestId]] : []),
+    ['Message-ID', email.messageId],
+    ...(email.requestId ? [['Request', email.requestId]] : []),
   ];
   return (
     <Stack gap={5}>
       <Cluster>
         <Badge tone={stateTones[state]}>{state}</Badge>
       </Cluster>
-      <MessageFacts>
+      <EmailFacts>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </MessageFacts>
+      </EmailFacts>
       <Cluster>
         {suppression && (
-          <Button size="sm" onClick={() => setAction(allowAgain(message.address, suppression))}>
+          <Button size="sm" onClick={() => setAction(allowAgain(email.address, suppression))}>
             Allow again
           </Button>
         )}
         {actions.map((wanted) => (
-          <Button key={wanted} size="sm" onClick={() => setAction(buildAction(messageId, wanted))}>
+          <Button key={wanted} size="sm" onClick={() => setAction(buildAction(emailId, wanted))}>
             {actionTexts[wanted].label}
           </Button>
         ))}
@@ -177,27 +177,23 @@ const Details = ({ message }: { message: Message }) => {
           </Button>
         )}
       </Cluster>
-      <Timeline message={shown} />
+      <Timeline email={shown} />
       {isPreviewed && (
-        <MessagePreview
-          title="Preview of the message"
-          src={`/api/operations/email/messages/${messageId}/preview`}
-          sandbox=""
-        />
+        <PreviewFrame title="Preview of the email" src={`/api/operations/emails/${emailId}/preview`} sandbox="" />
       )}
       <ActionDialog action={action} onChange={setAction} />
     </Stack>
   );
 };
 
-/** A message: what happened to it and when, its actions and a preview. */
-export const MessageDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const query = useQuery(messageQueries.detail(id));
+/** An email: what happened to it and when, its actions and a preview. */
+export const EmailDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const query = useQuery(emailQueries.detail(id));
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         size="lg"
-        title="Message"
+        title="Email"
         description="Showing the address or the preview is recorded in the audit log."
       >
         <QueryState
@@ -207,9 +203,9 @@ export const MessageDialog = ({ id, onClose }: { id: string; onClose: () => void
               <Skeleton shape="block" height="18rem" />
             </SkeletonGroup>
           }
-          failure="Couldn't load the message."
+          failure="Couldn't load the email."
         >
-          {(message) => <Details message={message} />}
+          {(email) => <Details email={email} />}
         </QueryState>
       </DialogContent>
     </Dialog>

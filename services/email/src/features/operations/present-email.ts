@@ -1,6 +1,6 @@
-import type { Message, MessageSummary, Suppression } from '@portal/contracts';
+import type { EmailDetails, EmailSummary, Suppression } from '@portal/contracts';
 import type { Email } from '../../data-access/email/email.ts';
-import { actionsOf } from '../../data-access/email/message-operations.ts';
+import { listActions } from '../../data-access/email/email-operations.ts';
 import type { Repositories } from '../../data-access/index.ts';
 
 /** `alice@example.com` becomes `a•••@example.com`. */
@@ -13,7 +13,7 @@ const word = /[^\s<>"'(),:;[\]]+/g;
 export const maskAddresses = (text: string): string =>
   text.replace(word, (found) => (found.includes('@') ? maskAddress(found) : found));
 
-export const presentSummary = (email: Email, isRevealed = false): Omit<MessageSummary, 'suppression'> => ({
+export const presentSummary = (email: Email, isRevealed = false): Omit<EmailSummary, 'suppression'> => ({
   id: email.id,
   template: email.template,
   lane: email.lane,
@@ -25,15 +25,15 @@ export const presentSummary = (email: Email, isRevealed = false): Omit<MessageSu
   failure: email.failure,
 });
 
-export const presentMessage = (email: Email, isRevealed = false): Omit<Message, 'suppression'> => ({
+export const presentEmail = (email: Email, isRevealed = false): Omit<EmailDetails, 'suppression'> => ({
   ...presentSummary(email, isRevealed),
   messageId: email.messageId,
   templateVersion: email.templateVersion,
   requestedAt: email.requestedAt.toISOString(),
   expiresAt: email.expiresAt.toISOString(),
   nextAttemptAt: email.nextAttemptAt.toISOString(),
-  requestId: email.requestId ?? null,
-  actions: actionsOf(email),
+  requestId: email.requestId,
+  actions: listActions(email),
   attempts: email.attempts.map(({ at, response, ...attempt }) => ({
     server: null,
     ...attempt,

@@ -1,10 +1,4 @@
-import {
-  emailStates,
-  emailTemplateNames,
-  type MessageAction,
-  type MessageSummary,
-  messageActions,
-} from '@portal/contracts';
+import { type EmailAction, type EmailSummary, emailActions, emailStates, emailTemplateNames } from '@portal/contracts';
 import { call, failureToast, formatCount, useDebounced, usePagedList, useSubmit } from '@portal/portal';
 import { Badge, Button, Cluster, type TableColumn, Text, theme } from '@portal/ui';
 import { SearchField } from '@portal/ui/forms';
@@ -13,14 +7,14 @@ import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { AllowAgainButton } from '../allow-again.tsx';
 import { useOperationsView } from '../hooks/use-operations-view.ts';
-import { messageQueries } from '../queries.ts';
-import { actionTexts, formatMessages, formatMoment, laneNames, periodNames, stateTones } from '../texts.ts';
-import { type OperationsView, toMessageFilter } from '../view.ts';
+import { emailQueries } from '../queries.ts';
+import { actionTexts, formatEmails, formatMoment, laneNames, periodNames, stateTones } from '../texts.ts';
+import { type OperationsView, toEmailFilter } from '../view.ts';
 import { ActionDialog, type OperatorAction } from './action-dialog.tsx';
-import { MessageDialog } from './message-dialog.tsx';
+import { EmailDialog } from './email-dialog.tsx';
 import { PagedTable } from './paged-table.tsx';
 
-const MessageFilters = styled.div`
+const EmailFilters = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr));
   gap: ${theme.space[3]};
@@ -28,7 +22,7 @@ const MessageFilters = styled.div`
 `;
 
 /* The button's text starts where the header of the column starts. */
-const MessageButton = styled(Button)`
+const EmailButton = styled(Button)`
   margin-inline-start: -${theme.space[3]};
 `;
 
@@ -50,20 +44,20 @@ interface RowActions {
   act: (action: OperatorAction) => void;
 }
 
-const getColumns = ({ open, act }: RowActions): TableColumn<MessageSummary>[] => [
+const getColumns = ({ open, act }: RowActions): TableColumn<EmailSummary>[] => [
   {
     key: 'address',
     header: 'Address',
     rowHeader: true,
     contentHeight: '2.5rem',
     cell: ({ id, address }) => (
-      <MessageButton variant="ghost" size="sm" onClick={() => open(id)}>
+      <EmailButton variant="ghost" size="sm" onClick={() => open(id)}>
         {address}
         {/* Masked addresses look alike, so the row shows the start of the id, which the logs contain too. */}
         <Text as="span" size="small" tone="muted">
           {id.slice(0, 8)}
         </Text>
-      </MessageButton>
+      </EmailButton>
     ),
   },
   {
@@ -89,56 +83,56 @@ const getColumns = ({ open, act }: RowActions): TableColumn<MessageSummary>[] =>
 
 interface BulkActionsProps {
   view: OperationsView;
-  /** How many messages match the filter; undefined while that is not known. */
+  /** How many emails match the filter; undefined while that is not known. */
   matches: number | undefined;
 }
 
 const formatMatches = (matches: number | undefined): string => {
-  if (matches === 1) return 'The matching message:';
-  return matches ? `All ${formatCount(matches)} matching messages:` : 'All matching messages:';
+  if (matches === 1) return 'The matching email:';
+  return matches ? `All ${formatCount(matches)} matching emails:` : 'All matching emails:';
 };
 
-/** Changes all messages that match the filter, after it has counted them. Without a filter it would change every message. */
+/** Changes all emails that match the filter, after it has counted them. Without a filter it would change every email. */
 const BulkActions = ({ view, matches }: BulkActionsProps) => {
   const [action, setAction] = useState<OperatorAction | null>(null);
   const statusId = useId();
   const count = useSubmit({
-    mutationFn: async (wanted: MessageAction) => {
-      const filter = toMessageFilter(view);
+    mutationFn: async (wanted: EmailAction) => {
+      const filter = toEmailFilter(view);
       const body = { ...filter, action: wanted };
-      const { matched } = await call('POST /api/operations/email/messages', { body: { ...body, mode: 'count' } });
+      const { matched } = await call('POST /api/operations/emails', { body: { ...body, mode: 'count' } });
       return { body, matched };
     },
     onSuccess: ({ body, matched }) => {
       if (matched === 0) return;
       const { label, consequence } = actionTexts[body.action];
       setAction({
-        title: `${label}: ${formatMessages(matched)}?`,
-        description: `${consequence} Messages that change meanwhile are left alone.`,
+        title: `${label}: ${formatEmails(matched)}?`,
+        description: `${consequence} Emails that change meanwhile are left alone.`,
         confirmLabel: label,
         run: async (reason) => {
-          const done = await call('POST /api/operations/email/messages', { body: { ...body, mode: 'apply', reason } });
-          return `${formatMessages(done.changed)} changed`;
+          const done = await call('POST /api/operations/emails', { body: { ...body, mode: 'apply', reason } });
+          return `${formatEmails(done.changed)} changed`;
         },
       });
     },
     onError: (error) =>
-      failureToast({ title: "Couldn't count the messages", fallback: 'Nothing was changed. Please try again.' }, error),
+      failureToast({ title: "Couldn't count the emails", fallback: 'Nothing was changed. Please try again.' }, error),
   });
-  const isFiltered = Object.values(toMessageFilter(view)).some((value) => value !== undefined);
+  const isFiltered = Object.values(toEmailFilter(view)).some((value) => value !== undefined);
   const hint = () => {
-    if (!isFiltered) return 'Set a filter to change several messages.';
+    if (!isFiltered) return 'Set a filter to change several emails.';
     if (matches === 0) return 'Nothing to change.';
     return count.data?.matched === 0
-      ? `None of these messages can be ${actionTexts[count.data.body.action].participle}.`
+      ? `None of these emails can be ${actionTexts[count.data.body.action].participle}.`
       : null;
   };
   return (
-    <Cluster role="group" aria-label="Change all matching messages">
+    <Cluster role="group" aria-label="Change all matching emails">
       <Text size="small" tone="muted">
         {formatMatches(isFiltered ? matches : undefined)}
       </Text>
-      {messageActions.map((wanted) => (
+      {emailActions.map((wanted) => (
         <Button
           key={wanted}
           size="sm"
@@ -158,17 +152,17 @@ const BulkActions = ({ view, matches }: BulkActionsProps) => {
   );
 };
 
-/** Messages by address, state, template, lane and time. */
-export const MessagesPanel = () => {
+/** Emails by address, state, template, lane and time. */
+export const EmailsPanel = () => {
   const { view, change } = useOperationsView();
   const [action, setAction] = useState<OperatorAction | null>(null);
-  const filtered = { ...view, address: useDebounced(view.address, 300), message: undefined };
-  const options = messageQueries.list(filtered);
+  const filtered = { ...view, address: useDebounced(view.address, 300), emailId: undefined };
+  const options = emailQueries.list(filtered);
   const list = usePagedList(options);
   const matches = list.more === 'none' ? list.data?.length : undefined;
   return (
     <>
-      <MessageFilters role="search" aria-label="Messages">
+      <EmailFilters role="search" aria-label="Emails">
         <SearchField
           label="Search by email address"
           placeholder="Search by email address"
@@ -184,16 +178,16 @@ export const MessagesPanel = () => {
             options={options}
           />
         ))}
-      </MessageFilters>
+      </EmailFilters>
       <BulkActions key={JSON.stringify(options.queryKey)} view={view} matches={matches} />
       <PagedTable
-        caption="Messages"
-        noun="messages"
-        columns={getColumns({ open: (message) => change({ message }), act: setAction })}
+        caption="Emails"
+        noun="emails"
+        columns={getColumns({ open: (emailId) => change({ emailId }), act: setAction })}
         options={options}
-        empty="No matching messages"
+        empty="No matching emails"
       />
-      {view.message && <MessageDialog id={view.message} onClose={() => change({ message: undefined })} />}
+      {view.emailId && <EmailDialog id={view.emailId} onClose={() => change({ emailId: undefined })} />}
       <ActionDialog action={action} onChange={setAction} />
     </>
   );

@@ -1,0 +1,49 @@
+import type { ListedMatchResponse, PlayerHistory } from '@portal/contracts';
+import type { playerHistoryWidget } from '@portal/contracts/competition/ui';
+import type { WidgetPropsOf } from '@portal/contracts/ui';
+import { usePortalConfig, useQuery } from '@portal/portal';
+import { CupList } from '@portal/screens';
+import { QueryState, Skeleton, SkeletonGroup, Stack, Text } from '@portal/ui';
+import { historyQueries } from '../../live/history.ts';
+import { FormResults } from '../../match/last-results.tsx';
+import { hasCourse, ScoreGraph } from './score-graph.tsx';
+
+const isOf = (playerId: string) => (fixture: ListedMatchResponse) =>
+  fixture.home.entrant?.id === playerId ? ('home' as const) : ('away' as const);
+
+const History = ({ history: { form, points, places }, playerId }: { history: PlayerHistory; playerId: string }) =>
+  form.length === 0 && places.length === 0 && !hasCourse(points) ? (
+    <Text tone="muted">No match yet.</Text>
+  ) : (
+    <Stack gap={5}>
+      {form.length > 0 && (
+        <section aria-label="Last results">
+          <Text as="span" size="small" weight="bold" aria-hidden>
+            Last results
+          </Text>
+          <FormResults fixtures={form} findSide={isOf(playerId)} />
+        </section>
+      )}
+      <ScoreGraph points={points} />
+      {places.length > 0 && <CupList cups={places} />}
+    </Stack>
+  );
+
+const LoadedHistory = ({ playerId }: { playerId: string }) => (
+  <QueryState
+    query={useQuery(historyQueries.player(playerId))}
+    skeleton={
+      <SkeletonGroup>
+        <Skeleton shape="block" height="14rem" />
+      </SkeletonGroup>
+    }
+    failure="Couldn't load the history."
+    compact
+  >
+    {(history) => <History history={history} playerId={playerId} />}
+  </QueryState>
+);
+
+/** A player's last results, the course of the score, and finished cups. Nothing in portals without seasons. */
+export const Widget = ({ playerId }: WidgetPropsOf<typeof playerHistoryWidget>) =>
+  usePortalConfig().features.seasons ? <LoadedHistory playerId={playerId} /> : null;
