@@ -6,6 +6,7 @@ const onlyLive = [
   'backup.spec.ts',
   'clan-cup.spec.ts',
   'clan-life.spec.ts',
+  'desk.spec.ts',
   'feed.spec.ts',
   'first-cup.spec.ts',
   'key-rotation.spec.ts',

@@ -173,6 +173,21 @@ export const liveStates: readonly PageState[] = [
     reach: (page) => page.getByRole('dialog', { name: 'Create a clan' }).waitFor(),
   },
   {
+    name: "the editor's desk",
+    path: '/desk?state=published',
+    as: 'demo_player',
+    reach: (page) => page.getByRole('list', { name: 'Articles' }).getByRole('listitem').first().waitFor(),
+  },
+  {
+    name: "an article at the editor's desk",
+    path: '/desk?state=published',
+    as: 'demo_player',
+    reach: async (page) => {
+      await page.getByRole('list', { name: 'Articles' }).getByRole('link').first().click();
+      await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor();
+    },
+  },
+  {
     name: "a player's live home",
     path: '/',
     as: 'demo_player',

@@ -177,10 +177,12 @@ test('streams end after an outage of Redis, which may have lost the end of their
   await proxy.stop();
 });
 
-test('without the feature there are no calls and no page', async () => {
+test('without their features the inbox and the desk have no calls and no page', async () => {
   const off = await startTestGateway({ ACCOUNT_URL: account.url });
-  const calls = [path, '/api/notifications', '/api/notifications/count', '/api/notifications/settings'];
+  const desk = ['/api/desk/me', '/api/desk/articles'];
+  const calls = [...desk, path, '/api/notifications', '/api/notifications/count', '/api/notifications/settings'];
   for (const call of calls) expect(await off.get(call, { headers: cookieOf('ben') })).toMatchObject({ status: 404 });
-  expect(await off.get('/notifications', { headers: { accept: 'text/html' } })).toMatchObject({ status: 404 });
+  for (const page of ['/notifications', '/desk', '/desk/65f0c0ffee0000000000f001'])
+    expect(await off.get(page, { headers: { accept: 'text/html' } })).toMatchObject({ status: 404 });
   await off.stop();
 });

@@ -14,11 +14,11 @@ import { portalModule } from './module.ts';
 
 describeRemote(portalModule, manifest);
 
-test('/members sends visitors to the sign-in page, as do notifications; other pages do not [2.8, 2.91]', async () => {
+test('/members sends visitors to the sign-in page, as do notifications and the desk; other pages do not [2.8, 2.91]', async () => {
   renderPortal(portalModule, { manifest, route: '/members' });
   await waitFor(() => expect(currentAddress()).toMatch(/^\/signin\?next=/));
   const guarded = Object.entries(manifest.pages).filter(([, page]) => 'access' in page);
-  expect(guarded.map(([pattern]) => pattern)).toEqual(['/members', '/notifications']);
+  expect(guarded.map(([pattern]) => pattern)).toEqual(['/members', '/notifications', '/desk', '/desk/:id']);
 });
 
 describe('while it loads', () => {

@@ -8,6 +8,8 @@ import {
   tableExcerptWidget,
 } from '@portal/contracts/community/ui';
 import { definePortalModule, playerQuery, provideWidget } from '@portal/portal';
+import { DeskSkeleton, EditorSkeleton, readState } from './features/desk/components/desk-layout.tsx';
+import { deskQueries } from './features/desk/queries.ts';
 import { LeaderboardSkeleton } from './features/leaderboard/components/leaderboard-layout.tsx';
 import { readView } from './features/leaderboard/view.ts';
 import { MembersSkeleton } from './features/members/components/members-layout.tsx';
@@ -58,6 +60,15 @@ export const portalModule = definePortalModule({
       page: () => import(/* webpackChunkName: "notifications" */ './features/notifications/notifications-page.tsx'),
       skeleton: NotificationsSkeleton,
       queries: ({ query }) => (readTab(query) === 'settings' ? [notificationQueries.settings()] : []),
+    },
+    '/desk': {
+      page: () => import(/* webpackChunkName: "desk" */ './features/desk/desk-page.tsx'),
+      skeleton: DeskSkeleton,
+      queries: ({ query }) => [deskQueries.list(readState(query))],
+    },
+    '/desk/:id': {
+      page: () => import(/* webpackChunkName: "desk-article" */ './features/desk/article-editor-page.tsx'),
+      skeleton: EditorSkeleton,
     },
   },
   widgets: {

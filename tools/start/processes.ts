@@ -54,8 +54,8 @@ export const processes = (settings: Settings): ProcessDefinition[] => [
       ...allocator(131_072),
       HOST: '127.0.0.1',
       SERVICE_PORT: String(settings.servicePorts[name]),
-      // Competition stops the clocks of cups while players cannot reach the portal.
-      ...(name === 'competition' && { GATEWAY_URL: `http://127.0.0.1:${settings.port}` }),
+      // Competition stops the clocks of cups while players cannot reach the portal; community reads cups for drafts of articles.
+      ...((name === 'competition' || name === 'community') && { GATEWAY_URL: `http://127.0.0.1:${settings.port}` }),
     },
   })),
   {

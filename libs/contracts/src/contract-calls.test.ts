@@ -32,8 +32,8 @@ describe.each(keys)('%s', (key) => {
   test('declares 401 and 403 when access is restricted', () => {
     const codes = errorsOf(key, endpoint);
     expect(codes.includes('unauthenticated')).toBe(requiresPlayer(endpoint));
-    // The staff of a tournament or a clan are players.
-    const hasStaff = endpoint.feature === 'playTournaments' || endpoint.feature === 'clanLife';
+    // The staff of a tournament or a clan and editors are players.
+    const hasStaff = ['playTournaments', 'clanLife', 'newsDesk'].includes(endpoint.feature ?? '');
     const isForStaff = hasStaff && endpoint.errors?.includes('forbidden') === true;
     // A blocked player cannot follow.
     const endsByBlock = key === 'POST /api/users/{id}/follow';

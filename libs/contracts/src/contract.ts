@@ -1,4 +1,5 @@
 import { accountEndpoints } from './account/endpoints.ts';
+import { deskEndpoints } from './community/desk-endpoints.ts';
 import { communityEndpoints } from './community/endpoints.ts';
 import { competitionEndpoints } from './competition/endpoints.ts';
 import { deliverabilityEndpoints } from './email/deliverability.ts';
@@ -16,6 +17,7 @@ export type ServiceName = 'account' | 'community' | 'competition' | 'email';
 export const contract = {
   ...accountEndpoints,
   ...communityEndpoints,
+  ...deskEndpoints,
   ...competitionEndpoints,
   ...emailEndpoints,
   ...emailOperationsEndpoints,

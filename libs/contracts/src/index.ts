@@ -4,6 +4,8 @@ export * from './account/password-strength.ts';
 export * from './account/schemas.ts';
 export * from './account/session-resolution.ts';
 export * from './community/activities.ts';
+export * from './community/desk-endpoints.ts';
+export * from './community/desk-schemas.ts';
 export * from './community/endpoints.ts';
 export * from './community/notification-kinds.ts';
 export * from './community/notification-schemas.ts';

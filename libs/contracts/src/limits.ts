@@ -27,6 +27,15 @@ export const limits = {
   /** Matches in a season that a player needs to be ranked. */
   season: { rankedMatches: 10 },
   newsPage: { default: 24, max: 100 },
+  /** Texts of an article. With `text`, the JSON body of most scripts stays below `jsonBodyBytes`. */
+  article: {
+    title: 160,
+    excerpt: 400,
+    text: 50_000,
+    image: { maxBytes: 5 * 1024 * 1024, maxPixels: 40_000_000, maxWidth: 1_280 },
+  },
+  /** `uploadHours`: a picture that no saved draft uses is kept this long. */
+  desk: { page: { default: 24, max: 100 }, uploadHours: 24 },
   clansPage: { default: 24, max: 100 },
   /**
    * Notifications in a player's inbox: rows of a page, the highest number at the bell, and the days that rows are kept. `devices` limits the

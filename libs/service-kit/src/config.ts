@@ -158,11 +158,18 @@ export const pictureEnvironment = z.object({
     .int()
     .min(1)
     .default(limits.pictures.perPlayerHour)
-    .describe('Avatars, clan logos and screenshots that a player may upload per hour.'),
+    .describe('Avatars, clan logos, screenshots and covers of articles that a player may upload per hour.'),
 });
 
 /** Splits a list of names separated by commas or spaces. */
 export const parseNames = (list: string): string[] => list.split(/[\s,]+/).filter(Boolean);
+
+/** A setting that lists usernames, in lower case. */
+export const usernames = () =>
+  z
+    .string()
+    .default('')
+    .transform((names) => new Set(parseNames(names.toLowerCase())));
 
 const serviceNames = [...new Set(Object.values(contract).map(({ service }) => service))];
 const serviceName = z.enum(serviceNames, `is not one of ${serviceNames.join(', ')}`);

@@ -5,9 +5,9 @@ import {
   databaseServiceEnvironment,
   eventEnvironment,
   keys,
-  parseNames,
   pictureEnvironment,
   type ServiceConfig,
+  usernames,
 } from '@portal/service-kit';
 
 const positiveInteger = (initial: number) => z.coerce.number().int().min(1).default(initial);
@@ -19,13 +19,9 @@ export const accountEnvironment = z.object({
   ...ownersEnvironment.shape,
   ...pictureEnvironment.shape,
   ...unverifiedEmailEnvironment.shape,
-  OPERATORS: z
-    .string()
-    .default('')
-    .transform((names) => new Set(parseNames(names.toLowerCase())))
-    .describe(
-      'Usernames of players who may open `/operations`. Name existing accounts only: anyone can sign up with a free name.',
-    ),
+  OPERATORS: usernames().describe(
+    'Usernames of players who may open `/operations`. Name existing accounts only: anyone can sign up with a free name.',
+  ),
   PORTAL_CODE_KEY: keys().describe('Key of the hashes of verification codes.'),
   PORTAL_EMAIL_KEY: keys().describe(
     'Seals codes and tokens on their way to the email worker, and the tokens of opt-out links.',

@@ -7,6 +7,7 @@ import {
   withTransaction,
 } from '@portal/service-kit/database';
 import { createOutbox } from '@portal/service-kit/outbox';
+import { createPictureUploads } from '@portal/service-kit/pictures';
 import { createRateLimiters } from '@portal/service-kit/redis';
 import type { CommunityConfig } from './config.ts';
 import { createRepositories } from './data-access/index.ts';
@@ -38,13 +39,19 @@ export type CommunityStore = ReturnType<typeof createStore>;
 export const createContext = (config: CommunityConfig, resources: ServiceResources) => {
   const { mongo, redis, clock, logger } = resources;
   const store = createStore(config, mongo, clock);
+  const { environment } = config;
+  const limiters = createRateLimiters(communityLimits(environment), { redis, prefix: environment.REDIS_PREFIX });
   const push = openPush(config, store, resources);
   return {
     ...store,
-    limiters: createRateLimiters(communityLimits(), { redis, prefix: config.environment.REDIS_PREFIX }),
-    sitemaps: createSitemaps(store, new URL(config.environment.PUBLIC_URL).origin, clock),
+    limiters,
+    editors: environment.EDITORS,
+    /** URL at which this service reads tournaments. */
+    gatewayUrl: environment.GATEWAY_URL === 'none' ? environment.PUBLIC_URL : environment.GATEWAY_URL,
+    takePicture: createPictureUploads({ mongo, limiter: limiters.pictures, clock }).take,
+    sitemaps: createSitemaps(store, new URL(environment.PUBLIC_URL).origin, clock),
     clans: createClanReader(mongo),
-    ranking: createRanking(mongo, redis, config.environment.REDIS_PREFIX, logger),
+    ranking: createRanking(mongo, redis, environment.REDIS_PREFIX, logger),
     push,
     writeFollow: createFollowWriter(store, push?.queue ?? null),
     storeNotification: createNotificationWriter(store, push?.queue ?? null),

@@ -3,7 +3,14 @@ import type { Migration } from '@portal/service-kit/database';
 import { createOutboxIndexes } from '@portal/service-kit/outbox';
 import { createProjections } from '@portal/service-kit/projection';
 import type { Types } from 'mongoose';
-import { createInboxIndexes, createIndexes, createPushIndexes, createRepositories } from './data-access/index.ts';
+import {
+  createDeskIndexes,
+  createInboxIndexes,
+  createIndexes,
+  createPushIndexes,
+  createRepositories,
+} from './data-access/index.ts';
+import { draftPublishedArticles } from './features/desk/draft-published-articles.ts';
 import { activityProjection } from './projection/activities.ts';
 import { playerProjection } from './projection/players.ts';
 
@@ -41,5 +48,12 @@ export const communityMigrations: readonly Migration[] = [
     id: '5-activities',
     run: (connection) => createProjections(connection, [activityProjection]).createIndexes(),
   },
-  { id: '6-push', run: (connection) => createPushIndexes(createRepositories(connection)) },
+  {
+    id: '6-desk',
+    async run(connection) {
+      await createDeskIndexes(createRepositories(connection));
+      await draftPublishedArticles(connection);
+    },
+  },
+  { id: '7-push', run: (connection) => createPushIndexes(createRepositories(connection)) },
 ];

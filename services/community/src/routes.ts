@@ -1,5 +1,6 @@
 import type { Implementation } from '@portal/service-kit/http';
 import type { CommunityContext } from './context.ts';
+import { deskRoutes } from './features/desk/routes.ts';
 import { feedRoutes } from './features/feed/routes.ts';
 import { followRoutes } from './features/follow/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
@@ -17,6 +18,7 @@ export const communityRoutes = (ctx: CommunityContext): Implementation[] => [
   ...profileRoutes(ctx),
   ...followRoutes(ctx),
   ...newsRoutes(ctx),
+  ...deskRoutes(ctx),
   ...notificationRoutes(ctx),
   ...feedRoutes(ctx),
   ...relationRoutes(ctx),

@@ -1,9 +1,11 @@
 import { ownerSnapshots } from '@portal/domain/owners';
-import type { ManagedProcess } from '@portal/service-kit';
-import { createDatabaseService, type ServiceOptions } from '@portal/service-kit/database';
+import type { Logger, ManagedProcess } from '@portal/service-kit';
+import { createDatabaseService, type ServiceOptions, startSweep } from '@portal/service-kit/database';
 import { startSchedule } from '@portal/service-kit/redis';
 import type { CommunityConfig } from './config.ts';
-import { createContext } from './context.ts';
+import { type CommunityContext, createContext } from './context.ts';
+import { removeOldUploads } from './features/desk/covers.ts';
+import { publishDueDrafts } from './features/desk/publish-draft.ts';
 import { startDigests } from './features/digest/send-digests.ts';
 import { takeWeeklySnapshot, weeklySchedule } from './features/leaderboard/weekly-snapshot.ts';
 import { startPush } from './features/push/open-push.ts';
@@ -11,6 +13,19 @@ import { removePlayer } from './features/removal/remove-player.ts';
 import { communityMigrations } from './migrations.ts';
 import { communityProjections } from './projection/index.ts';
 import { communityRoutes } from './routes.ts';
+
+const deskPauseMs = 10_000;
+
+/** Publishes scheduled articles and removes pictures that no article uses. */
+const startDesk = (ctx: CommunityContext, logger: Logger) =>
+  startSweep({
+    async work() {
+      await publishDueDrafts(ctx, logger);
+      await removeOldUploads(ctx, logger);
+    },
+    pauseMs: deskPauseMs,
+    logger,
+  });
 
 /** Creates the community service. Nothing connects or listens until `start`. */
 export const createCommunityService = (config: CommunityConfig, options: ServiceOptions = {}): ManagedProcess =>
@@ -26,6 +41,7 @@ export const createCommunityService = (config: CommunityConfig, options: Service
         const { logger, onStop } = resources;
         const work = () => takeWeeklySnapshot(ctx);
         onStop(startSchedule({ ...weeklySchedule, work, redisUrl, redisPrefix, logger }).stop);
+        if (config.portal.features.newsDesk) onStop(startDesk(ctx, logger).stop);
         if (config.portal.features.notifications) onStop(startDigests(ctx, logger).stop);
       }
       startPush(config, ctx, resources);

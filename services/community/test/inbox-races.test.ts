@@ -85,7 +85,10 @@ describe('a player whose account is removed', () => {
 });
 
 test('every limit counts what it is declared to count', async () => {
-  expect(await findLimitKinds(createRateLimiters(singlePointLimits(communityLimits())))).toEqual({ follows: 'key' });
+  expect(await findLimitKinds(createRateLimiters(singlePointLimits(communityLimits(community.environment))))).toEqual({
+    follows: 'key',
+    pictures: 'key',
+  });
 });
 
 describe('follows', () => {

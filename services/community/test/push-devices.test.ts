@@ -12,7 +12,7 @@ let community: TestCommunity;
 beforeAll(async () => {
   service = await startPushService();
   const portal = { features: { notifications: true, installable: true } };
-  community = await startCommunity({ portal, clock: () => now, settings: { PUSH_ORIGINS: service.origin } });
+  community = await startCommunity({ portal, clock: () => now, env: { PUSH_ORIGINS: service.origin } });
 });
 afterAll(async () => {
   await community.stop();

@@ -17,7 +17,7 @@ let service: TestPushService;
 let community: TestCommunity;
 beforeAll(async () => {
   service = await startPushService();
-  community = await startCommunity({ portal, clock, settings: { PUSH_ORIGINS: service.origin } });
+  community = await startCommunity({ portal, clock, env: { PUSH_ORIGINS: service.origin } });
 });
 afterAll(async () => {
   await community.stop();

@@ -10,12 +10,14 @@ import {
 import { loadScaleData } from '../src/testing/load-scale-data.ts';
 import { scenarios } from './scenarios/index.ts';
 import { startCommunity, type TestCommunity } from './support/community.ts';
+import { deskOptions } from './support/desk.ts';
 
 let community: TestCommunity;
 const players = [0, 1, 2, 700, 1_999].map(syntheticPlayerId);
 
 beforeAll(async () => {
-  community = await startCommunity({ portal: { features: { notifications: true, followFeed: true } } });
+  const features = { notifications: true, followFeed: true, newsDesk: true };
+  community = await startCommunity({ ...deskOptions, portal: { features } });
   const scale = { players: 2_000, follows: 6_000, clans: 100 };
   await loadScaleData({ environment: community.environment, logger, scale });
   // This collects the ranks and reads all keys.

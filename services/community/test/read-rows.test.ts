@@ -6,9 +6,9 @@ import { createRepositories } from '../src/data-access/index.ts';
 import { startOfWeek } from '../src/features/leaderboard/weekly-snapshot.ts';
 import { buildOpening } from './support/activities.ts';
 import { buildClanChanged, newId, startCommunity, type TestCommunity } from './support/community.ts';
+import { deskOptions, openDesk, type TestDesk } from './support/desk.ts';
 import { followHelpers } from './support/follow.ts';
 import { inboxHelpers } from './support/inbox.ts';
-import { articleFile, openDesk, type TestDesk } from './support/news-desk.ts';
 import { allOn, chosenSettings } from './support/notifications.ts';
 
 let community: TestCommunity;
@@ -17,13 +17,11 @@ let desk: TestDesk;
 let now = new Date(Date.now() + 60_000);
 const clock = () => now;
 beforeAll(async () => {
-  community = await startCommunity({ portal: { features: { notifications: true, followFeed: true } }, clock });
-  desk = await openDesk(community, clock);
+  const features = { notifications: true, followFeed: true, newsDesk: true };
+  community = await startCommunity({ ...deskOptions, portal: { features }, clock });
+  desk = openDesk(community);
 });
-afterAll(async () => {
-  await desk.close();
-  await community.stop();
-});
+afterAll(() => community.stop());
 
 const { players, follow } = followHelpers(() => community);
 const { count, list, listPage, see, stored } = inboxHelpers(() => community);
@@ -90,10 +88,10 @@ describe('a cup that opens', () => {
 });
 
 describe('an article', () => {
-  const publish = async (slug: string, text: string) => {
-    await desk.write(`${slug}.md`, articleFile({ title: `About ${slug}` }, text));
-    expect((await desk.news('publish', `${slug}.md`)).refusal).toBeNull();
+  const publish = async (name: string, markdown: string) => {
+    const published = await desk.publish({ title: `About ${name}`, markdown });
     pass(1);
+    return published;
   };
 
   test('is a row of followers of the players and clans to whose pages it links, and of these players', async () => {
@@ -103,7 +101,7 @@ describe('an article', () => {
     await follow(fan, ana);
     await follow(fanOfClan, mate);
     pass(1);
-    await publish('derby', `[Ana](/members/player_${ana.slice(-8)}) met [the owls](/clans/${clanId}).`);
+    const article = await publish('derby', `[Ana](/members/player_${ana.slice(-8)}) met [the owls](/clans/${clanId}).`);
     for (const id of [ana, fan, fanOfClan, mate])
       expect(await ofKind(id, 'article')).toMatchObject([{ isNew: true, vars: { title: 'About derby' } }]);
     expect(await ofKind(stranger, 'article')).toEqual([]);
@@ -113,10 +111,11 @@ describe('an article', () => {
     expect(await ofKind(fan, 'article')).toEqual([]);
     // An update is no news.
     const [before] = await ofKind(ana, 'article');
-    await publish('derby', `[Ana](/members/${ana}) won.`);
+    await desk.republish(article, { markdown: `[Ana](/members/${ana}) won.` });
+    pass(1);
     expect(await ofKind(ana, 'article')).toEqual([before]);
     expect(await ofKind(mate, 'article')).toEqual([]);
-    await desk.news('retract', before?.vars['articleId'] ?? '');
+    await desk.retract(article);
     pass(1);
     expect(await ofKind(ana, 'article')).toEqual([]);
   });

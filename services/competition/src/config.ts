@@ -5,6 +5,7 @@ import {
   eventEnvironment,
   pictureEnvironment,
   type ServiceConfig,
+  usernames,
 } from '@portal/service-kit';
 
 export const competitionEnvironment = z.object({
@@ -31,19 +32,9 @@ export const competitionEnvironment = z.object({
     .describe(
       'URL of the gateway as this service reaches it, for several gateways a load-balanced name. While the portal cannot be reached through it, no deadline of a tournament is applied, and an outage of more than a minute moves all running clocks. With `none`, only outages of MongoDB, Redis and this service count.',
     ),
-  ORGANIZERS: z
-    .string()
-    .default('')
-    .transform(
-      (names) =>
-        new Set(
-          names
-            .toLowerCase()
-            .split(/[\s,]+/)
-            .filter((name) => name !== ''),
-        ),
-    )
-    .describe('Usernames of players who may create tournaments. Operators and the privileged user may too.'),
+  ORGANIZERS: usernames().describe(
+    'Usernames of players who may create tournaments. Operators and the privileged user may too.',
+  ),
   DEMO_CUP: z
     .enum(['on', 'off'])
     .default('off')

@@ -10,6 +10,9 @@ export const communityPaths = {
   members: (search?: string) => withQuery('/members', { q: search }),
   /** Path of a player's public profile. An id in place of the username leads to the current username. */
   member: (username: string) => `/members/${encodeURIComponent(username)}`,
+  /** The editor's desk with the articles of a state; drafts by default. */
+  desk: ({ state }: { state?: 'scheduled' | 'published' | 'retracted' } = {}) => withQuery('/desk', { state }),
+  deskArticle: (id: string) => `/desk/${encodeURIComponent(id)}`,
   /** The signed-in player's notifications, or what they are about. */
   notifications: ({ tab }: { tab?: 'settings' } = {}) => withQuery('/notifications', { tab }),
 } as const;

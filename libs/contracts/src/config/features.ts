@@ -10,6 +10,7 @@ const featurePages = {
   '/email-dashboard': 'emailPages',
   '/matches': 'playTournaments',
   '/notifications': 'notifications',
+  '/desk': 'newsDesk',
 } as const satisfies Record<string, keyof Features>;
 
 /**

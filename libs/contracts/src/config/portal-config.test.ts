@@ -36,6 +36,7 @@ test('without a file the portal has its documented defaults', () => {
       seasons: false,
       clanCrests: false,
       richNews: false,
+      newsDesk: false,
       bottomNavigation: false,
       oneDateStyle: false,
       outageScreens: false,

@@ -99,6 +99,10 @@ export const portalConfig = z.strictObject({
         .boolean()
         .default(false)
         .describe('News has a lead story, a category filter and related articles, and renders Markdown.'),
+      newsDesk: z
+        .boolean()
+        .default(false)
+        .describe('Editors write, schedule and retract articles at `/desk`; see `EDITORS`.'),
       bottomNavigation: z.boolean().default(false).describe('Phones have a navigation bar at the bottom.'),
       oneDateStyle: z.boolean().default(false).describe('Every date is written as `Dec 15, 2024`.'),
       outageScreens: z
@@ -135,6 +139,7 @@ export const featurePresets = {
     seasons: true,
     clanCrests: true,
     richNews: true,
+    newsDesk: true,
     bottomNavigation: true,
     oneDateStyle: true,
     outageScreens: true,

@@ -54,6 +54,8 @@ export const errorCatalog = {
     message: 'A referee decides this match. Until then you can agree with your opponent, concede or add a screenshot.',
   },
   phase_not_possible: { status: 409, message: 'This is not possible now in this tournament' },
+  draft_changed: { status: 409, message: 'Another editor has changed this article. Please check and try again.' },
+  article_published: { status: 409, message: 'Retract this article before you delete it' },
   tournament_changed: { status: 409, message: 'The tournament has changed. Please check and try again.' },
   session_changed: { status: 409, message: 'Another account has signed in. Please check and try again.' },
   self_follow: { status: 409, message: 'You cannot follow yourself' },

@@ -1,6 +1,7 @@
 import { type CallKey, contract } from '../contract.ts';
 import type { Endpoint, FilePart } from '../http/endpoint.ts';
 import type { ErrorCode } from '../http/errors.ts';
+import type { z } from '../zod.ts';
 import { type BadRawBody, badBodies, badForms, badNames, badValues, formOf, type Part } from './bad-values.ts';
 import { fieldsOf, sampleOf } from './samples.ts';
 
@@ -53,8 +54,8 @@ const damageFields = (part: Part, schema: Endpoint['body']): Damage[] => {
   ];
 };
 
-const damageBody = (good: Fields): Damage[] =>
-  Object.entries(badBodies(JSON.stringify(good))).flatMap(([code, bodies]) =>
+const damageBody = (schema: z.ZodType): Damage[] =>
+  Object.entries(badBodies(JSON.stringify(sampleOf(schema)), schema.safeParse({}).success)).flatMap(([code, bodies]) =>
     damageBy('body', bodies, (content) => ({
       code: code as ErrorCode,
       ...(content === undefined ? { body: undefined } : { raw: { contentType: 'application/json', content } }),
@@ -80,7 +81,7 @@ export const fuzzCases = (key: CallKey): FuzzCase[] => {
     ...damageFields('params', params),
     ...damageFields('query', query),
     ...damageFields(body ? 'body' : 'multipart', content),
-    ...(body ? damageBody(sampleOf(body)) : []),
+    ...(body ? damageBody(body) : []),
     ...(multipart ? damageForm(multipart.file) : []),
   ];
   return damages.map((damage) => ({ key, ...good, ...damage }));

@@ -71,4 +71,17 @@ export const featureCalls: Record<string, readonly string[]> = {
     'GET /api/seasons/{season}/leaderboard',
     'GET /api/seasons/{season}/me',
   ],
+  newsDesk: [
+    'DELETE /api/desk/articles/{id}',
+    'GET /api/desk/articles',
+    'GET /api/desk/articles/{id}',
+    'GET /api/desk/me',
+    'GET /api/desk/pictures/{hash}',
+    'POST /api/desk/articles',
+    'POST /api/desk/articles/{id}/preview',
+    'POST /api/desk/articles/{id}/publish',
+    'POST /api/desk/articles/{id}/retract',
+    'POST /api/desk/pictures',
+    'PUT /api/desk/articles/{id}',
+  ],
 };

@@ -101,6 +101,9 @@ const values: Record<string, unknown> = {
   verdict: { walkover: 'home' },
   settings,
   until: time,
+  imageHash: '0123456789abcdef'.repeat(4),
+  date: '2030-01-01',
+  at: time,
   groups: {
     ...{ matches: { push: true }, clan: { portal: true, push: true }, followers: { portal: true, push: true } },
     ...{ cups: { portal: true }, news: { portal: true }, rank: { portal: true } },

@@ -50,6 +50,7 @@ export const aPortalConfig = (overrides: Partial<PublicPortalConfig> = {}): Publ
     seasons: false,
     clanCrests: false,
     richNews: false,
+    newsDesk: false,
     bottomNavigation: false,
     oneDateStyle: false,
     outageScreens: false,

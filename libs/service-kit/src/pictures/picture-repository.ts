@@ -39,6 +39,11 @@ export const createPictureRepository = (connection: Connection) => {
       );
     },
 
+    /** Marks a stored picture as used, so that a release at the same time conflicts. */
+    async keep(hash: string, now: Date, transaction: ClientSession): Promise<void> {
+      await model.updateOne({ _id: hash }, { $set: { usedAt: now } }, { session: transaction });
+    },
+
     /**
      * Deletes a picture that is not used any more.
      * @param isUsed returns whether something still has the picture, as the transaction sees it

@@ -2,15 +2,7 @@ import { newsArticle, newsCategories, type PlatformGroup } from '@portal/contrac
 import { type EntityOf, type RowOf, type SelectedRow, selectFields, toEntity } from '@portal/service-kit/database';
 import { buildIdQuery, type IdRange, type TimePosition } from '@portal/service-kit/http';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
-
-const pictureSchema = new Schema(
-  {
-    hash: { type: String, required: true },
-    width: { type: Number, required: true },
-    height: { type: Number, required: true },
-  },
-  { _id: false },
-);
+import { articlePictureSchema } from './article-picture.ts';
 
 const articleSchema = new Schema(
   {
@@ -23,7 +15,7 @@ const articleSchema = new Schema(
     /** The source of `content`. It is missing in articles from before it was stored. */
     markdown: { type: String },
     category: { type: String, enum: newsCategories, required: true },
-    image: { type: pictureSchema, default: null },
+    image: { type: articlePictureSchema, default: null },
     createdAt: { type: Date, required: true },
     /** Readers cannot see the article from this time on; null if it is published. */
     retractedAt: { type: Date, default: null },
@@ -55,9 +47,6 @@ type ListRow = SelectedRow<ArticleRow, typeof listFields>;
 /** An article in a list. */
 export type ArticleSummary = EntityOf<ListRow>;
 
-const editorFields = { slug: 1, title: 1, category: 1, createdAt: 1, retractedAt: 1 } as const;
-type EditorRow = SelectedRow<ArticleRow, typeof editorFields>;
-
 interface ArticleFilter {
   platformGroup: PlatformGroup;
   category?: Article['category'] | undefined;
@@ -83,8 +72,8 @@ export const createArticleRepository = (connection: Connection) => {
     },
 
     /** Finds published and retracted articles. */
-    async findById(id: string, transaction: ClientSession): Promise<Article | null> {
-      const row = await model.findById(id, null, { session: transaction }).lean<ArticleRow>();
+    async findById(id: string, transaction: ClientSession | null = null): Promise<Article | null> {
+      const row = await model.findById(id).session(transaction).lean<ArticleRow>();
       return row && toEntity(row);
     },
 
@@ -110,19 +99,15 @@ export const createArticleRepository = (connection: Connection) => {
       return rows.map(toEntity);
     },
 
-    /** Lists published and retracted articles for editors, newest first. Sorts in memory, without the texts. */
-    async listAll(): Promise<EntityOf<EditorRow>[]> {
-      const rows = await model.find({}, editorFields).sort(newestFirst).lean<EditorRow[]>();
-      return rows.map(toEntity);
-    },
-
     /** Lists rows for the sitemap. */
     async listRange(
       range: IdRange,
       fields: Readonly<Record<string, 1>>,
     ): Promise<Pick<Article, 'id' | 'createdAt' | 'retractedAt'>[]> {
       const { filter, options } = buildIdQuery(range);
-      const rows = await model.find(filter, fields, options).lean<EditorRow[]>();
+      const rows = await model
+        .find(filter, fields, options)
+        .lean<Pick<ArticleRow, '_id' | 'createdAt' | 'retractedAt'>[]>();
       return rows.map(toEntity);
     },
 
@@ -136,7 +121,7 @@ export const createArticleRepository = (connection: Connection) => {
     },
 
     /** Finds out whether a published article shows the picture. Index: picture. */
-    async isPictureUsed(hash: string, transaction: ClientSession): Promise<boolean> {
+    async isPictureUsed(hash: string, transaction: ClientSession | null = null): Promise<boolean> {
       return (await model.exists({ 'image.hash': hash, ...published }).session(transaction)) !== null;
     },
   };

@@ -1,13 +1,16 @@
 import { createPictureRepository } from '@portal/service-kit/pictures';
 import type { Connection } from 'mongoose';
+import { createArticleDraftRepository } from './article-draft-repository.ts';
 import { createArticleRepository } from './article-repository.ts';
 import { createDeviceRepository } from './device-repository.ts';
 import { createFollowCountRepository } from './follow-count-repository.ts';
 import { createFollowRepository } from './follow-repository.ts';
 import { createInboxRepository } from './inbox-repository.ts';
 import { createNotificationRepository } from './notification-repository.ts';
+import { createPictureUploadRepository } from './picture-upload-repository.ts';
 import { createWeeklyRankRepository } from './weekly-rank-repository.ts';
 
+export type { ArticleDraft, ArticleDraftSummary } from './article-draft-repository.ts';
 export type { Article, ArticleSummary } from './article-repository.ts';
 export { type Device, deriveDeviceId } from './device-repository.ts';
 export type { FollowCounts } from './follow-count-repository.ts';
@@ -26,6 +29,8 @@ export const createRepositories = (connection: Connection) => ({
   notifications: createNotificationRepository(connection),
   inboxes: createInboxRepository(connection),
   devices: createDeviceRepository(connection),
+  articleDrafts: createArticleDraftRepository(connection),
+  pictureUploads: createPictureUploadRepository(connection),
 });
 export type Repositories = ReturnType<typeof createRepositories>;
 
@@ -44,4 +49,9 @@ export const createInboxIndexes = async ({ notifications, inboxes }: Repositorie
 /** Creates the collection of browsers with push, and the indexes of summaries. */
 export const createPushIndexes = async ({ devices, inboxes }: Repositories): Promise<void> => {
   await Promise.all([devices.createIndexes(), inboxes.createIndexes()]);
+};
+
+/** Creates the collections of the editor's desk with their indexes. */
+export const createDeskIndexes = async ({ articleDrafts, pictureUploads }: Repositories): Promise<void> => {
+  await Promise.all([articleDrafts.createIndexes(), pictureUploads.createIndexes()]);
 };

@@ -4,8 +4,9 @@ import { z } from '@portal/contracts';
 import type { DemoPart } from '@portal/service-kit/database';
 import seed from '../../seed/news.json';
 import type { CommunityStore } from '../context.ts';
-import { loadArticleFile } from '../features/news/article-file.ts';
-import { publishArticle } from '../features/news/publish-article.ts';
+import { buildDraft } from '../features/desk/change-draft.ts';
+import { publishSaved } from '../features/desk/publish-draft.ts';
+import { loadArticleFile } from './article-file.ts';
 
 const articleSchedule = z.array(
   z.strictObject({
@@ -34,11 +35,17 @@ export const demoArticles: DemoPart<CommunityStore> = {
     const articles = await Promise.all(
       articleSchedule.parse(seed).map(async ({ file, hoursAgo }) => ({
         ...(await loadArticleFile(join(folder, `${file}.md`))),
-        date: new Date(now.getTime() - hoursAgo * hourMs),
+        at: new Date(now.getTime() - hoursAgo * hourMs),
       })),
     );
     return async (transaction) => {
-      for (const article of articles) await publishArticle(store, article, now, transaction);
+      for (const { at, slug, picture, ...texts } of articles) {
+        if (picture) await store.pictures.use(picture, now, transaction);
+        const image = picture && { hash: picture.hash, width: picture.width, height: picture.height };
+        const draft = buildDraft({ ...texts, image, date: null }, { slug, authorId: null, now: at });
+        const published = await publishSaved(store, draft, at, transaction);
+        await store.articleDrafts.save({ ...draft, ...published }, transaction);
+      }
       return articles.length;
     };
   },

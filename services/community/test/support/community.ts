@@ -51,13 +51,13 @@ export interface TestCommunity {
 export const startCommunity = async ({
   portal = {},
   owners = {},
-  settings = {},
+  env = {},
   clock,
 }: {
   portal?: Record<string, unknown>;
-  /** Further variables of the service. */
-  settings?: Record<string, string>;
   clock?: Clock;
+  /** Further environment variables. */
+  env?: Record<string, string>;
   /** URLs of the owners' snapshots. Without them, there is no backfill. */
   owners?: { ACCOUNT_OPS_URL?: string; COMPETITION_OPS_URL?: string };
 } = {}): Promise<TestCommunity> => {
@@ -74,7 +74,7 @@ export const startCommunity = async ({
     ACCOUNT_OPS_URL: 'none',
     COMPETITION_OPS_URL: 'none',
     ...owners,
-    ...settings,
+    ...env,
   });
   const create = (port = 0) =>
     createCommunityService(

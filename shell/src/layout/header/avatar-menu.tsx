@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@portal/contracts';
 import { accountPaths } from '@portal/contracts/account/ui';
+import { communityPaths } from '@portal/contracts/community/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { call, Link, queryOptions, usePortalConfig, useQuery, useSignOut } from '@portal/portal';
 import {
@@ -10,7 +11,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@portal/ui/menu';
-import { Blocks, Inbox, LogOut, Mail, MailX, ScrollText, Swords, UserRound } from 'lucide-react';
+import { Blocks, Inbox, LogOut, Mail, MailX, Newspaper, ScrollText, Swords, UserRound } from 'lucide-react';
 import { useOpenState } from '../navigation.ts';
 import { AvatarButton } from './avatar-button.tsx';
 
@@ -45,10 +46,26 @@ const OperatorItems = () =>
     </>
   );
 
+const editorQuery = queryOptions({
+  queryKey: ['/api/desk/me'],
+  queryFn: ({ signal }) => call('GET /api/desk/me', { signal }),
+});
+
+/** The link for editors. Rendered with the open menu, as `OperatorItems` is. */
+const EditorItem = () =>
+  useQuery(editorQuery).data?.editor && (
+    <DropdownMenuItem asChild>
+      <Link to={communityPaths.desk()}>
+        <Newspaper aria-hidden />
+        Editor's desk
+      </Link>
+    </DropdownMenuItem>
+  );
+
 /** The button with its menu, which is open at first. */
 export const AvatarMenu = ({ user }: { user: CurrentUser }) => {
   const { signOut, isPending } = useSignOut();
-  const { playTournaments } = usePortalConfig().features;
+  const { playTournaments, newsDesk } = usePortalConfig().features;
   const [open, setOpen] = useOpenState(true);
   return (
     <DropdownMenu open={open} onOpenChange={setOpen}>
@@ -74,6 +91,7 @@ export const AvatarMenu = ({ user }: { user: CurrentUser }) => {
             </Link>
           </DropdownMenuItem>
         )}
+        {newsDesk && <EditorItem />}
         <OperatorItems />
         <DropdownMenuItem tone="danger" disabled={isPending} onSelect={signOut}>
           <LogOut aria-hidden />

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { toast } from '@portal/portal';
 import { aPortalConfig, aUser } from '@portal/portal/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderShell } from '../../testing/render-shell.tsx';
 
 const header = () => within(screen.getByRole('banner'));
@@ -83,6 +83,18 @@ describe('signed in', () => {
     });
     await actor.click(await header().findByRole('button', { name: /Account menu/ }));
     expect(await screen.findByRole('menuitem', { name: 'My Matches' })).toHaveAttribute('href', '/matches');
+  });
+
+  test.each([
+    [true, ['Profile', "Editor's desk", 'Logout']],
+    [false, ['Profile', 'Logout']],
+  ])('with the desk, the menu leads editors to it: %s', async (editor, items) => {
+    const { actor } = renderShell({
+      config: { features: { ...aPortalConfig().features, newsDesk: true } },
+      handlers: { ...signedIn(), 'GET /api/operations/me': { operator: false }, 'GET /api/desk/me': { editor } },
+    });
+    await actor.click(await header().findByRole('button', { name: /Account menu/ }));
+    await waitFor(() => expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(items));
   });
 
   test('Escape closes the menu below a toast that opened meanwhile, and leaves the toast', async () => {

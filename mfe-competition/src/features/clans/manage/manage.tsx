@@ -7,10 +7,10 @@ import { QueryState, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { useMedia } from '../../../shared/use-media.ts';
 import { clanQueries } from '../queries.ts';
-import { Invite } from './invite.tsx';
+import { InvitePanel } from './invite-panel.tsx';
 import { Members } from './members.tsx';
 import { Requests } from './requests.tsx';
-import { Settings } from './settings.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
 
 const sections = ['requests', 'members', 'invite', 'settings'] as const;
 type ManageSection = (typeof sections)[number];
@@ -45,9 +45,9 @@ const SectionView = ({ section, clan, own, management }: SectionsProps & { secti
     case 'members':
       return <Members clan={clan} own={own} management={management} />;
     case 'invite':
-      return <Invite clan={clan} management={management} />;
+      return <InvitePanel clan={clan} management={management} />;
     case 'settings':
-      return <Settings clan={clan} />;
+      return <SettingsPanel clan={clan} />;
   }
 };
 

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { RoleMark } from '../components/role-mark.tsx';
 import { PersonRow, PersonRows } from './person-rows.tsx';
-import { formatPerson, useStaffCall } from './use-staff-call.ts';
+import { formatPerson, useClanStaffCall } from './use-clan-staff-call.ts';
 
 type Member = ClanManagement['members'][number];
 type Act = 'manager' | 'member' | 'hand-over' | 'remove';
@@ -52,7 +52,7 @@ interface ConfirmedActProps {
 const ConfirmedAct = ({ clan, member: { player }, act, onClose }: ConfirmedActProps) => {
   const name = formatPerson(player);
   const isRemoval = act === 'remove';
-  const { mutate, isPending } = useStaffCall(clan.id, {
+  const { mutate, isPending } = useClanStaffCall(clan.id, {
     done: { title: isRemoval ? `${name} Was Removed` : `${name} Leads ${clan.name}` },
     onSettled: onClose,
   });
@@ -83,7 +83,7 @@ interface MemberRowProps {
 const MemberRow = ({ clan, own, member, onAsk }: MemberRowProps) => {
   const { player, role, joinedAt } = member;
   const name = formatPerson(player);
-  const { mutate } = useStaffCall(clan.id, {
+  const { mutate } = useClanStaffCall(clan.id, {
     done: { title: role === 'manager' ? `${name} Is No Longer a Manager` : `${name} Is a Manager` },
   });
   const isOwn = useSession().user?.id === player.id;

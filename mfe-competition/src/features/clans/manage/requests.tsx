@@ -6,7 +6,7 @@ import { Inbox } from 'lucide-react';
 import { styled } from 'styled-components';
 import { useKeptFocus } from '../../../shared/use-kept-focus.ts';
 import { PersonRow, PersonRows } from './person-rows.tsx';
-import { formatPerson, useStaffCall } from './use-staff-call.ts';
+import { formatPerson, useClanStaffCall } from './use-clan-staff-call.ts';
 
 type Request = ClanManagement['requests'][number];
 
@@ -37,8 +37,8 @@ const describe = ({ state, at, expiresAt, by, player }: Request): string => {
 
 const Decide = ({ clanId, request: { player } }: RequestProps) => {
   const name = formatPerson(player);
-  const accept = useStaffCall(clanId, { done: { title: `${name} Is a Member` } });
-  const decline = useStaffCall(clanId, {
+  const accept = useClanStaffCall(clanId, { done: { title: `${name} Is a Member` } });
+  const decline = useClanStaffCall(clanId, {
     done: { title: `You Declined ${name}`, description: 'You can take that back under Requests.' },
   });
   return (
@@ -69,7 +69,7 @@ const Decide = ({ clanId, request: { player } }: RequestProps) => {
 const Lift = ({ clanId, request: { player, state } }: RequestProps) => {
   const name = formatPerson(player);
   const isInvited = state === 'invited';
-  const { mutate, isPending } = useStaffCall(clanId, {
+  const { mutate, isPending } = useClanStaffCall(clanId, {
     done: { title: isInvited ? `Invitation of ${name} Withdrawn` : `${name} Can Join Again` },
   });
   const label = isInvited ? 'Withdraw' : 'Let in again';

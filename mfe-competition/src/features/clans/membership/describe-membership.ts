@@ -57,7 +57,7 @@ export const describeMembership = (own: ClanMe, clan: Clan, hasCode: boolean): s
 };
 
 /** For visitors who are signed out. */
-export const describeEntrance = ({ joining = 'invitation', name }: Clan, hasCode: boolean): string => {
+export const describeJoining = ({ joining = 'invitation', name }: Clan, hasCode: boolean): string => {
   if (hasCode) return `You have an invitation link to ${name}.`;
   if (joining === 'open') return 'Anyone can join.';
   return joining === 'request' ? 'Leader and managers decide who joins.' : 'Players join by invitation.';

@@ -22,11 +22,11 @@ import { styled } from 'styled-components';
 import { useKeptFocus } from '../../../shared/use-kept-focus.ts';
 import { clanQueries } from '../queries.ts';
 import { Claim } from './claim.tsx';
-import { describeEntrance, describeMembership, isOpenedByCode } from './describe-membership.ts';
+import { describeJoining, describeMembership, isOpenedByCode } from './describe-membership.ts';
 import { forgetInvitationCode, useInvitationCode } from './invitation-code.ts';
 import { useMembership } from './use-membership.ts';
 
-const leaveDialog = createLazy(() => import(/* webpackChunkName: "leave-clan" */ './leave-dialog.tsx'));
+const leaveDialog = createLazy(() => import(/* webpackChunkName: "leave-clan" */ './leave-clan-dialog.tsx'));
 const claimDialog = createLazy(() => import(/* webpackChunkName: "claim-lead" */ './claim-dialog.tsx'));
 
 /* The text next to its buttons; below each other on phones. */
@@ -53,7 +53,7 @@ interface MemberProps {
 
 const Leave = ({ clan, own }: MemberProps) => {
   const { code, trigger } = useOnDemand(leaveDialog);
-  if (code) return <code.LeaveDialog clan={clan} own={own} />;
+  if (code) return <code.LeaveClanDialog clan={clan} own={own} />;
   return (
     <Button variant="secondary" {...trigger}>
       Leave
@@ -165,7 +165,7 @@ const SignedOut = ({ clan }: { clan: Clan }) => {
   const { joining } = clan;
   const label = hasCode || joining === 'open' ? 'Sign in to join' : joining === 'request' ? 'Sign in to ask' : null;
   return (
-    <Row text={describeEntrance(clan, hasCode)}>
+    <Row text={describeJoining(clan, hasCode)}>
       {label && <ButtonLink to={accountPaths.signIn({ next: competitionPaths.clan(clan.id) })}>{label}</ButtonLink>}
     </Row>
   );

@@ -1,3 +1,4 @@
+import { AppError } from '@portal/service-kit';
 import { anyTimeCursor, decodeCursor, type Implementation, implement, paginate } from '@portal/service-kit/http';
 import { serveShareImage, serveStoredPicture } from '@portal/service-kit/pictures';
 import type { CommunityContext } from '../../context.ts';
@@ -22,6 +23,10 @@ export const newsRoutes = (ctx: CommunityContext): Implementation[] => {
       return serveShareImage(http, presentShareCard(article, picture, portal.communityName), signal);
     }),
 
-    implement('GET /api/news-images/{hash}', ({ params, http }) => serveStoredPicture(http, pictures, params.hash)),
+    implement('GET /api/news-images/{hash}', async ({ params, http }) => {
+      // The draft of a retracted article keeps its picture.
+      if (!(await articles.isPictureUsed(params.hash.slice(0, -'.webp'.length)))) throw new AppError('not_found');
+      return serveStoredPicture(http, pictures, params.hash);
+    }),
   ];
 };

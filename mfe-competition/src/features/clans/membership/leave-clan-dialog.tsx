@@ -129,7 +129,7 @@ const HandOverAndLeave = ({ clan, isOpen, setOpen }: WayOutProps) => {
 };
 
 /** Leaves a clan. Open at first: the button that loaded this code was pressed. */
-export const LeaveDialog = ({ clan, own }: LeaveDialogProps) => {
+export const LeaveClanDialog = ({ clan, own }: LeaveDialogProps) => {
   const [isOpen, setOpen] = useState(true);
   const WayOut = clan.memberCount <= 1 ? Dissolve : own.role === 'leader' ? HandOverAndLeave : LeaveAsMember;
   return <WayOut clan={clan} isOpen={isOpen} setOpen={setOpen} />;

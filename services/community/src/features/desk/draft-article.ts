@@ -4,8 +4,9 @@ import { competitionPaths } from '@portal/contracts/competition/ui';
 
 /** An article about a tournament that has ended, for an editor to finish. */
 export interface DraftArticle {
-  /** The slug, which is also the name of its files. */
-  name: string;
+  slug: string;
+  title: string;
+  excerpt: string;
   markdown: string;
   /** Path of the picture in the portal. */
   picturePath: string;
@@ -32,9 +33,6 @@ export const slugify = (name: string): string =>
 /** Names are text, not Markdown. Underscores within a word have no meaning there. */
 const escapeMarkdown = (text: string): string =>
   text.replace(/\s+/g, ' ').replace(/[\\`*[\]<>#&~|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&');
-
-/** A string of YAML's front matter: every JSON string is one. */
-const quote = (text: string): string => JSON.stringify(text.replace(/\s+/g, ' '));
 
 const unknownNames: Record<EntrantKind, string> = { players: 'an unknown player', clans: 'an unknown clan' };
 
@@ -127,7 +125,7 @@ const section = (heading: string, lines: readonly string[]): string[] =>
 /** Writes the draft of a tournament that has ended. The same tournament always gets the same slug. */
 export const draftArticle = (bracket: TournamentBracket): DraftArticle => {
   const { id, settings, places, entrants } = bracket;
-  const name = [slugify(settings.name) || 'tournament', id.slice(-6)].join('-');
+  const slug = [slugify(settings.name) || 'tournament', id.slice(-6)].join('-');
   const first = places.find(({ place }) => place === 1);
   const champion = first?.entrant;
   const final = findFinal(bracket);
@@ -146,18 +144,9 @@ export const draftArticle = (bracket: TournamentBracket): DraftArticle => {
     ...section('The path to the title', champion ? listPath(bracket, champion.id) : []),
     ...section('Final standings', listStandings(bracket)),
   ];
-  const frontMatter = [
-    '---',
-    `title: ${quote(title)}`,
-    `excerpt: ${quote(excerpt)}`,
-    'category: esports',
-    `image: ${name}.png`,
-    `slug: ${name}`,
-    '---',
-  ];
   return {
-    name,
-    markdown: `${frontMatter.join('\n')}\n\n${blocks.join('\n\n')}\n`,
+    ...{ slug, title, excerpt },
+    markdown: `${blocks.join('\n\n')}\n`,
     picturePath: `/api${competitionPaths.tournament(id)}${final ? `/matches/${final.key}` : ''}/share-image`,
   };
 };

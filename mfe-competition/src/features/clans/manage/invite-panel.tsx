@@ -11,7 +11,7 @@ import { styled } from 'styled-components';
 import { PlayerSearch } from '../../../shared/player-search.tsx';
 import { CopyLinkButton, ShareButton } from '../../../shared/share-button.tsx';
 import { PersonRow } from './person-rows.tsx';
-import { useStaffCall } from './use-staff-call.ts';
+import { useClanStaffCall } from './use-clan-staff-call.ts';
 
 interface InviteProps {
   clan: Clan;
@@ -33,7 +33,7 @@ const findState = ({ members, requests }: ClanManagement, playerId: string): str
 };
 
 const FoundRow = ({ clan, management, player }: InviteProps & { player: FoundPlayer }) => {
-  const { mutate, isPending, error } = useStaffCall(clan.id, { done: { title: `${player.username} Is Invited` } });
+  const { mutate, isPending, error } = useClanStaffCall(clan.id, { done: { title: `${player.username} Is Invited` } });
   const state = findState(management, player.id);
   return (
     <PersonRow
@@ -66,7 +66,7 @@ const LinkText = styled.p`
 
 const Revoke = ({ clan }: Pick<InviteProps, 'clan'>) => {
   const [isOpen, setOpen] = useState(false);
-  const { mutate, isPending } = useStaffCall(clan.id, {
+  const { mutate, isPending } = useClanStaffCall(clan.id, {
     done: { title: 'Invitation Link Revoked' },
     onSettled: () => setOpen(false),
   });
@@ -85,7 +85,7 @@ const Revoke = ({ clan }: Pick<InviteProps, 'clan'>) => {
 };
 
 const InvitationLink = ({ clan, management: { link } }: InviteProps) => {
-  const { mutate, isPending } = useStaffCall(clan.id, { done: { title: 'Invitation Link Created' } });
+  const { mutate, isPending } = useClanStaffCall(clan.id, { done: { title: 'Invitation Link Created' } });
   if (!link)
     return (
       <Stack gap={3} align="start">
@@ -112,7 +112,7 @@ const InvitationLink = ({ clan, management: { link } }: InviteProps) => {
 };
 
 /** Ways to bring players into the clan. */
-export const Invite = ({ clan, management }: InviteProps) => (
+export const InvitePanel = ({ clan, management }: InviteProps) => (
   <TitledCard title="Invite" icon={<UserPlus aria-hidden />}>
     <Stack gap={6}>
       <InvitationLink clan={clan} management={management} />

@@ -73,7 +73,7 @@ const SettingsForm = ({ clan, details }: { clan: Clan; details: ClanDetails }) =
 };
 
 /** What only the leader changes. */
-export const Settings = ({ clan }: { clan: Clan }) => (
+export const SettingsPanel = ({ clan }: { clan: Clan }) => (
   <TitledCard title="Settings" icon={<SlidersHorizontal aria-hidden />}>
     <QueryState
       compact

@@ -11,7 +11,7 @@ interface StaffCallOptions {
 }
 
 /** Changes requests, members or the invitation link of a clan, and shows the outcome. */
-export const useStaffCall = (clanId: string, { done, onSettled }: StaffCallOptions) => {
+export const useClanStaffCall = (clanId: string, { done, onSettled }: StaffCallOptions) => {
   const queryClient = useQueryClient();
   const { queryKey } = clanQueries.management(clanId);
   return useSubmit({

@@ -1,4 +1,0 @@
-/** The command failed; its message is for the editor. */
-export class NewsCommandError extends Error {
-  override readonly name = 'NewsCommandError';
-}
