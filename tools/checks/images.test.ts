@@ -69,7 +69,7 @@ const gateway = server(
   [
     /^shell\/dist\/(?:(?:first-paint|pages|shell)\.json|index\.html(?:\.br|\.gz)?)$/,
     new RegExp(`^shell/dist/assets/${hashed}`),
-    /^shell\/dist\/(?:favicon\.ico|(?:touch-icon|icon-\d+)\.png)$/,
+    /^shell\/dist\/(?:favicon\.ico|(?:touch-icon|icon-\d+)\.png|sw\.js(?:\.br|\.gz)?)$/,
   ],
 );
 

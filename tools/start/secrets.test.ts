@@ -56,7 +56,7 @@ describe('secrets', () => {
     expect(received('account')).toEqual(
       [...shared, 'PORTAL_CODE_KEY', 'PORTAL_EMAIL_KEY', 'PORTAL_SNAPSHOT_KEY'].sort(),
     );
-    expect(received('community')).toEqual([...shared, 'PORTAL_SNAPSHOT_KEY']);
+    expect(received('community').sort()).toEqual([...shared, 'PORTAL_PUSH_KEY', 'PORTAL_SNAPSHOT_KEY'].sort());
     expect(received('email')).toEqual([...shared, 'PORTAL_EMAIL_KEY'].sort());
   });
 

@@ -4,6 +4,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
 import { baseConfig } from './base-config.mjs';
 import { installedPackage, readJson, remoteVersion } from './project.mjs';
+import { emitServiceWorker } from './service-worker.mjs';
 
 export { baseConfig };
 
@@ -77,6 +78,7 @@ export const shellConfig = ({ dir, mode }) => {
           requiredVersion: version,
         })),
       }),
+      emitServiceWorker(join(dir, 'src/service-worker.ts')),
       emitJson('shell.json', (compilation) => describeShell(dir, compilation)),
       // For the server, which writes titles and descriptions into the HTML.
       emitJson('pages.json', () => readJson(join(dir, 'pages.json'))),

@@ -13,6 +13,7 @@ import { devAssets, devShellHtml, withDevRemotes } from './dev-servers.ts';
 import { createFirstPaint } from './first-paint.ts';
 import type { FindHead } from './page-heads.ts';
 import { createPages, type FindPage, servePages } from './pages.ts';
+import { serviceWorker } from './service-worker.ts';
 
 interface SiteOptions {
   config: GatewayConfig;
@@ -59,7 +60,7 @@ export const createSite = ({ config, logger }: SiteOptions): ((parts: SiteParts)
         showBuilds,
       });
       const page = servePages(async (path, visitor) => render(await readHtml(), await remotes(), path, visitor));
-      return [discovery, devAssets(dev), files, page];
+      return [discovery, serviceWorker(portal), devAssets(dev), files, page];
     };
   }
   const paint = createFirstPaint({ portal, shellDir, logger });
@@ -67,6 +68,6 @@ export const createSite = ({ config, logger }: SiteOptions): ((parts: SiteParts)
     const policy = pagePolicy({ publicOrigin, devOrigins: [] });
     const render = createPages({ ...parts, portal, policy, showBuilds, paint, vitalsShare });
     const findPage: FindPage = (path, visitor) => render(html, remotes.snapshot(), path, visitor);
-    return [assets({ shellDir, remotes }), discovery, servePages(findPage)];
+    return [serviceWorker(portal), assets({ shellDir, remotes }), discovery, servePages(findPage)];
   };
 };

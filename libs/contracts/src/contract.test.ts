@@ -95,6 +95,7 @@ test('the contract holds every call of the specification, its own few, and no ot
 test('only these calls may be made without signing in [1.2, 6.1, 6.2]', () => {
   const open = keys.filter((key) => !requiresPlayer(contract[key]));
   expect(open.sort()).toEqual([
+    'DELETE /api/notifications/devices/{deviceId}',
     'GET /api/avatars/generated/{userId}',
     'GET /api/avatars/{hash}',
     'GET /api/clan-logos/{hash}',

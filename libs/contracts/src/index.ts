@@ -8,6 +8,7 @@ export * from './community/desk-endpoints.ts';
 export * from './community/desk-schemas.ts';
 export * from './community/endpoints.ts';
 export * from './community/notification-kinds.ts';
+export * from './community/notification-schemas.ts';
 export * from './community/notification-vars.ts';
 export * from './community/schemas.ts';
 export * from './competition/clan-endpoints.ts';

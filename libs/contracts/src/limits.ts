@@ -37,8 +37,14 @@ export const limits = {
   /** `uploadHours`: a picture that no saved draft uses is kept this long. */
   desk: { page: { default: 24, max: 100 }, uploadHours: 24 },
   clansPage: { default: 24, max: 100 },
-  /** Notifications in a player's inbox: rows of a page, the highest number at the bell, and the days that rows are kept. */
-  notifications: { page: { default: 20, max: 50 }, unread: 99, keptDays: 30 },
+  /**
+   * Notifications in a player's inbox: rows of a page, the highest number at the bell, and the days that rows are kept. `devices` limits the
+   * browsers with push, which are forgotten after so many days without a visit, and `endpoint` the length of their URLs.
+   */
+  notifications: {
+    ...{ page: { default: 20, max: 50 }, unread: 99, keptDays: 30 },
+    ...{ devices: 10, deviceDays: 180, endpoint: 1_000 },
+  },
   /**
    * What followed players did: groups of a page, activities that one page reads, and the days that activities are kept. `clans` counts the
    * players followed most recently whose clans' news is included.

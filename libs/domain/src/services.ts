@@ -13,7 +13,7 @@ interface ServiceDefinition {
   /** Servers that it needs in addition to MongoDB and Redis. */
   servers: readonly 'smtp'[];
   /** Secrets that it reads in addition to PORTAL_IDENTITY_PUBLIC_KEYS. */
-  secrets: readonly ('PORTAL_CODE_KEY' | 'PORTAL_EMAIL_KEY' | 'PORTAL_SNAPSHOT_KEY')[];
+  secrets: readonly ('PORTAL_CODE_KEY' | 'PORTAL_EMAIL_KEY' | 'PORTAL_PUSH_KEY' | 'PORTAL_SNAPSHOT_KEY')[];
   /** Whether identities signed for it carry the player's email. */
   readsPlayerEmail: boolean;
   /** Whether it has loaders of demo data (`seed.mjs`) and of synthetic data (`scale.mjs`). */
@@ -51,7 +51,7 @@ export const services: Readonly<Record<ServiceName, ServiceDefinition>> = {
     owns: [],
     publishes: ['live.changed', 'notification.requested'],
     servers: [],
-    secrets: ['PORTAL_SNAPSHOT_KEY'],
+    secrets: ['PORTAL_PUSH_KEY', 'PORTAL_SNAPSHOT_KEY'],
     readsPlayerEmail: false,
     hasLoaders: true,
   },

@@ -12,3 +12,4 @@ export {
   useProvisional,
 } from './player-cups.tsx';
 export { PlayerStats } from './player-stats.tsx';
+export { disablePush, enablePush, keepPush, type PushState, readPushState } from './push/browser-push.ts';

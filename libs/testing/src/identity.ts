@@ -7,11 +7,14 @@ export const testIdentityKey = 'MC4CAQAwBQYDK2VwBCIEIFKAhi31RuUWq5YLJ/JhwKEpoRo4
 export const testIdentityPublicKey = 'MCowBQYDK2VwAyEAZ/nF4xHiX+DHf+mR7+bCUtuMirbD+0c2P0M2tEqTPLM=';
 /** PORTAL_SNAPSHOT_KEY of services under test. */
 export const testSnapshotKey = 'test-snapshot-key-of-thirty-two-characters-or-more';
+/** PORTAL_PUSH_KEY of services under test. */
+export const testPushKey = 'test-push-key-of-thirty-two-characters-or-more';
 /** The keys that processes under test share. Each process reads its own. */
 export const testKeys = {
   PORTAL_IDENTITY_KEY: testIdentityKey,
   PORTAL_IDENTITY_PUBLIC_KEYS: testIdentityPublicKey,
   PORTAL_SNAPSHOT_KEY: testSnapshotKey,
+  PORTAL_PUSH_KEY: testPushKey,
 };
 
 /** A private key that no service under test accepts. */

@@ -7,6 +7,7 @@ export {
   testIdentityKey,
   testIdentityPublicKey,
   testKeys,
+  testPushKey,
   testSnapshotKey,
   toPem,
 } from './identity.ts';

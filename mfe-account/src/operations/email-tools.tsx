@@ -32,6 +32,7 @@ const templateTexts: Record<EmailPreview, { name: string; description: string }>
     description: 'Sent when a match is ready, a result is reported or disputed, and staff has ruled.',
   },
   'tournament-finished': { name: 'Final Result', description: 'Names the place once the results are final.' },
+  digest: { name: 'Summary', description: 'Sent daily or weekly to players who chose it, if anything is new.' },
 };
 
 const connectionFailed = {

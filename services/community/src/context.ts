@@ -14,6 +14,7 @@ import { createRepositories } from './data-access/index.ts';
 import { createFollowWriter } from './features/follow/follow-writer.ts';
 import { createRecentBroadcasts } from './features/notifications/recent-broadcasts.ts';
 import { createNotificationWriter } from './features/notifications/store-notifications.ts';
+import { openPush } from './features/push/open-push.ts';
 import { createSitemaps } from './features/sitemap/create-sitemaps.ts';
 import { communityLimits } from './limits.ts';
 import { createActivityReader } from './projection/activity-reader.ts';
@@ -35,10 +36,12 @@ export const createStore = ({ portal }: Pick<CommunityConfig, 'portal'>, mongo: 
 export type CommunityStore = ReturnType<typeof createStore>;
 
 /** The dependencies of the use cases, created once at start. */
-export const createContext = (config: CommunityConfig, { mongo, redis, clock, logger }: ServiceResources) => {
+export const createContext = (config: CommunityConfig, resources: ServiceResources) => {
+  const { mongo, redis, clock, logger } = resources;
   const store = createStore(config, mongo, clock);
   const { environment } = config;
   const limiters = createRateLimiters(communityLimits(environment), { redis, prefix: environment.REDIS_PREFIX });
+  const push = openPush(config, store, resources);
   return {
     ...store,
     limiters,
@@ -49,8 +52,9 @@ export const createContext = (config: CommunityConfig, { mongo, redis, clock, lo
     sitemaps: createSitemaps(store, new URL(environment.PUBLIC_URL).origin, clock),
     clans: createClanReader(mongo),
     ranking: createRanking(mongo, redis, environment.REDIS_PREFIX, logger),
-    writeFollow: createFollowWriter(store),
-    storeNotification: createNotificationWriter(store),
+    push,
+    writeFollow: createFollowWriter(store, push?.queue ?? null),
+    storeNotification: createNotificationWriter(store, push?.queue ?? null),
     readBroadcasts: createRecentBroadcasts(store),
   };
 };

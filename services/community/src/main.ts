@@ -1,5 +1,5 @@
 import { loadServiceConfig, runWorkers } from '@portal/service-kit';
-import { communityEnvironment } from './config.ts';
+import { communityServiceEnvironment } from './config.ts';
 import { createCommunityService } from './service.ts';
 
-await runWorkers((env) => createCommunityService(loadServiceConfig(communityEnvironment, env)));
+await runWorkers((env) => createCommunityService(loadServiceConfig(communityServiceEnvironment, env)));

@@ -3,7 +3,13 @@ import type { Migration } from '@portal/service-kit/database';
 import { createOutboxIndexes } from '@portal/service-kit/outbox';
 import { createProjections } from '@portal/service-kit/projection';
 import type { Types } from 'mongoose';
-import { createDeskIndexes, createInboxIndexes, createIndexes, createRepositories } from './data-access/index.ts';
+import {
+  createDeskIndexes,
+  createInboxIndexes,
+  createIndexes,
+  createPushIndexes,
+  createRepositories,
+} from './data-access/index.ts';
 import { draftPublishedArticles } from './features/desk/draft-published-articles.ts';
 import { activityProjection } from './projection/activities.ts';
 import { playerProjection } from './projection/players.ts';
@@ -49,4 +55,5 @@ export const communityMigrations: readonly Migration[] = [
       await draftPublishedArticles(connection);
     },
   },
+  { id: '7-push', run: (connection) => createPushIndexes(createRepositories(connection)) },
 ];

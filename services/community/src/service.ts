@@ -6,7 +6,9 @@ import type { CommunityConfig } from './config.ts';
 import { type CommunityContext, createContext } from './context.ts';
 import { removeOldUploads } from './features/desk/covers.ts';
 import { publishDueDrafts } from './features/desk/publish-draft.ts';
+import { startDigests } from './features/digest/send-digests.ts';
 import { takeWeeklySnapshot, weeklySchedule } from './features/leaderboard/weekly-snapshot.ts';
+import { startPush } from './features/push/open-push.ts';
 import { removePlayer } from './features/removal/remove-player.ts';
 import { communityMigrations } from './migrations.ts';
 import { communityProjections } from './projection/index.ts';
@@ -40,7 +42,9 @@ export const createCommunityService = (config: CommunityConfig, options: Service
         const work = () => takeWeeklySnapshot(ctx);
         onStop(startSchedule({ ...weeklySchedule, work, redisUrl, redisPrefix, logger }).stop);
         if (config.portal.features.newsDesk) onStop(startDesk(ctx, logger).stop);
+        if (config.portal.features.notifications) onStop(startDigests(ctx, logger).stop);
       }
+      startPush(config, ctx, resources);
       return {
         calls: communityRoutes(ctx),
         outbox: ctx.outbox,

@@ -71,7 +71,7 @@ describe('a player whose account is removed', () => {
       return store.transact(work);
     };
     const [event] = buildNotifications(gone, 1);
-    if (event) await createNotificationWriter({ ...store, transact })(event);
+    if (event) await createNotificationWriter({ ...store, transact }, null)(event);
     expect(await stored(gone)).toEqual([]);
   });
 

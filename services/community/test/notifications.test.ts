@@ -10,8 +10,8 @@ import { createStore } from '../src/context.ts';
 import { createNotificationWriter } from '../src/features/notifications/store-notifications.ts';
 import { buildPlayerChanged, buildPlayerRemoved, startCommunity, type TestCommunity } from './support/community.ts';
 import { followHelpers } from './support/follow.ts';
-import { allOn, inboxHelpers, minutesAgo } from './support/inbox.ts';
-import { buildNotification, buildNotifications, matchVars } from './support/notifications.ts';
+import { inboxHelpers, minutesAgo } from './support/inbox.ts';
+import { allOn, buildNotification, buildNotifications, chosenSettings, matchVars } from './support/notifications.ts';
 
 const portal = { features: { notifications: true } };
 let community: TestCommunity;
@@ -101,7 +101,7 @@ describe('a requested notification', () => {
     await community.publish([late]);
     // The queue drops a second job with the id of an event, so this is what a redelivery runs.
     const store = createStore({ portal: portalConfig.parse(portal) }, community.db, systemClock);
-    const redeliver = createNotificationWriter(store);
+    const redeliver = createNotificationWriter(store, null);
     for (const event of [reported, decided]) await redeliver(event);
     expect(await stored(ana)).toEqual(before);
     expect(await countHints(ana)).toBe(hints);
@@ -169,7 +169,7 @@ test('the number stops at 99', async () => {
 test('a group that is switched off writes and shows nothing; matches always do', async () => {
   const [ana, fan] = await pair();
   const settings = await community.call({ key: 'GET /api/notifications/settings', as: { userId: ana } });
-  expect(settings.json).toEqual({ groups: allOn });
+  expect(settings.json).toEqual({ ...chosenSettings(), pushKey: null, devices: [] });
   expect(await choose(ana, false, false)).toMatchObject({
     json: { groups: { ...allOn, clan: { portal: false }, followers: { portal: false } } },
   });
@@ -183,12 +183,22 @@ test('a group that is switched off writes and shows nothing; matches always do',
   expect(await count(ana)).toBe(3);
 });
 
-test('settings with unknown or missing groups change nothing', async () => {
+test('settings with unknown or missing groups, times or zones change nothing', async () => {
   const [ana = ''] = await players(1);
-  for (const groups of [{}, { clan: { portal: true } }, { matches: { portal: false } }])
-    expect(
-      await community.call({ key: 'PUT /api/notifications/settings', json: { groups }, as: { userId: ana } }),
-    ).toMatchObject({ status: 400, json: { code: 'validation_failed' } });
+  const bothOn = { clan: { portal: true, push: true }, followers: { portal: true, push: true } };
+  const wrongGroups = [{}, bothOn, { ...bothOn, matches: { portal: false, push: true } }];
+  const wrong = [
+    ...wrongGroups.map((groups) => ({ ...chosenSettings(), groups })),
+    { ...chosenSettings(), quiet: { from: '22:00', to: '22:00' } },
+    { ...chosenSettings(), quiet: { from: '25:00', to: '08:00' } },
+    { ...chosenSettings(), timeZone: 'Mars/Olympus' },
+    { ...chosenSettings(), digest: 'hourly' },
+  ];
+  for (const json of wrong)
+    expect(await community.call({ key: 'PUT /api/notifications/settings', json, as: { userId: ana } })).toMatchObject({
+      status: 400,
+      json: { code: 'validation_failed' },
+    });
   expect(await community.db.collection('inboxes').countDocuments({ _id: new Types.ObjectId(ana) })).toBe(0);
 });
 

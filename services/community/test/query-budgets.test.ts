@@ -7,8 +7,8 @@ import { loadScaleData } from '../src/testing/load-scale-data.ts';
 import { queryBudgets } from './query-budgets.ts';
 import { startCommunity, type TestCommunity } from './support/community.ts';
 import { ana, buildFields, deskOptions, drawPicture, openDesk } from './support/desk.ts';
-import { allOn } from './support/inbox.ts';
-import { buildNotifications } from './support/notifications.ts';
+import { buildNotifications, chosenSettings } from './support/notifications.ts';
+import { createBrowser } from './support/push-service.ts';
 
 type Call = keyof typeof queryBudgets;
 
@@ -29,7 +29,7 @@ const writeArticles = async () => {
 };
 
 beforeAll(async () => {
-  const features = { notifications: true, clanLife: true, followFeed: true, newsDesk: true };
+  const features = { notifications: true, clanLife: true, followFeed: true, newsDesk: true, installable: true };
   community = await startCommunity({ ...deskOptions, portal: { features } });
   const scale = { players: 200, follows: 4_000, clans: 20 };
   await loadScaleData({ environment: community.environment, logger, scale });
@@ -55,9 +55,11 @@ const params: Partial<Record<Call, () => Record<string, string>>> = {
   // Pages start with the lowest possible id.
   'GET /api/sitemap/articles/{id}': () => ({ id: '0'.repeat(24) }),
   'GET /api/sitemap/players/{id}': () => ({ id: '0'.repeat(24) }),
+  'DELETE /api/notifications/devices/{deviceId}': () => ({ deviceId: browser.id }),
   'PUT /api/users/{id}/block': () => ({ id: unwanted }),
   'PUT /api/users/{id}/mute': () => ({ id: unwanted }),
 };
+const browser = createBrowser('https://fcm.googleapis.com/fcm/send/budget');
 const pages = new Set<Call>([
   ...(['GET /api/leaderboard', 'GET /api/leaderboard/following', 'GET /api/news', 'GET /api/users/search'] as const),
   ...(['GET /api/desk/articles', 'GET /api/notifications'] as const),
@@ -74,7 +76,8 @@ const bodies: Partial<Record<Call, () => object>> = {
   }),
   'POST /api/notifications/seen': () => ({ until: '2026-01-01T00:00:00.000Z' }),
   'PUT /api/notifications/clans/{id}': () => ({ isMuted: true }),
-  'PUT /api/notifications/settings': () => ({ groups: allOn }),
+  'PUT /api/notifications/settings': () => chosenSettings(),
+  'POST /api/notifications/devices': () => browser.subscription,
   'PUT /api/users/{id}/block': () => ({ on: true }),
   'PUT /api/users/{id}/mute': () => ({ on: true }),
 };

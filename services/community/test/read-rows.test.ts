@@ -8,7 +8,8 @@ import { buildOpening } from './support/activities.ts';
 import { buildClanChanged, newId, startCommunity, type TestCommunity } from './support/community.ts';
 import { deskOptions, openDesk, type TestDesk } from './support/desk.ts';
 import { followHelpers } from './support/follow.ts';
-import { allOn, inboxHelpers } from './support/inbox.ts';
+import { inboxHelpers } from './support/inbox.ts';
+import { allOn, chosenSettings } from './support/notifications.ts';
 
 let community: TestCommunity;
 let desk: TestDesk;
@@ -36,7 +37,7 @@ const ofKind = async (userId: string, kind: Notification['kind']) =>
 const switchOff = (userId: string, group: 'cups' | 'news' | 'rank') =>
   community.call({
     key: 'PUT /api/notifications/settings',
-    json: { groups: { ...allOn, [group]: { portal: false } } },
+    json: chosenSettings({ groups: { ...allOn, [group]: { portal: false } } }),
     as: { userId },
   });
 

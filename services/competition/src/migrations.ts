@@ -54,4 +54,5 @@ export const competitionMigrations: readonly Migration[] = [
       await Promise.all([ledger.createIndexes(), seasons.createIndexes()]);
     },
   },
+  { id: '18-kick-off', run: (connection) => createPlayIndexes(createRepositories(connection)) },
 ];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
   type MatchRoomResponse,
-  notificationVars,
+  requestedVars,
   type TournamentLogEntry,
   type TournamentMoment,
 } from '@portal/contracts';
@@ -70,7 +70,7 @@ test('emails go to leaders and lineups, and those of a board to its two players'
   await waitFor(async () => (await readBracket(cups, id)).phase === 'settled');
   const finished = (await listEmails(id)).filter(({ template }) => template === 'tournament-finished');
   expect(recipientsOf(finished)).toEqual(idsOf(lineups));
-  for (const { template, vars } of await listEmails(id)) notificationVars[template].parse(vars);
+  for (const { template, vars } of await listEmails(id)) requestedVars[template].parse(vars);
 });
 
 test('a screenshot belongs to the board: its two players and staff see it, their clans do not', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type MatchAction, notificationVars, type TournamentBracket } from '@portal/contracts';
+import { type MatchAction, requestedVars, type TournamentBracket } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
 import { admin, type TestCompetition, type TestPlayer } from './support/competition.ts';
 import { createEmailReader, type EmailReader } from './support/cup-emails.ts';
@@ -88,7 +88,7 @@ test('every step of an entry has one email', async () => {
     expiresAt: at(0),
   });
   for (const { template, vars, playerId, dedupeKey } of emails) {
-    notificationVars[template].parse(vars);
+    requestedVars[template].parse(vars);
     expect(dedupeKey).toBe(`entry:${id}:${playerId}:${vars['version']}`);
   }
 });
@@ -271,6 +271,6 @@ describe('a match', () => {
     cups.setClock(16);
     await expectMore(`ruled p${home}`, `ruled p${away}`);
     expect((await last('ruled'))?.vars).toMatchObject({ outcome: 'away', reason: 'Banned' });
-    for (const { template, vars } of await listEmails(id)) notificationVars[template].parse(vars);
+    for (const { template, vars } of await listEmails(id)) requestedVars[template].parse(vars);
   });
 });

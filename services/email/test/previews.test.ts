@@ -21,7 +21,7 @@ afterAll(async () => {
   await environment.remove();
 });
 
-const whereNotPlayed = listEmailPreviews({ playTournaments: false });
+const whereNotPlayed = listEmailPreviews({ playTournaments: false, notifications: false });
 const readPreview = (at: TestProcess, template: EmailPreview) =>
   call(at, { method: 'GET', path: emailPreviewPath(template) });
 

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => parts.stop());
 
-const played = listOptionalEmails({ playTournaments: true }).filter(
-  (kind) => !listOptionalEmails({ playTournaments: false }).includes(kind),
+const played = listOptionalEmails({ playTournaments: true, notifications: true }).filter(
+  (kind) => !listOptionalEmails({ playTournaments: false, notifications: false }).includes(kind),
 );
 
 const send = async (template: EmailTemplate, address: string, expiresInMs?: number) => {
@@ -51,7 +51,10 @@ test.each(played)('%s can be switched off, and on again, alone', async (kind) =>
   const token = await readToken(kind, address);
   expect((await setKind(token, kind, 'off')).status).toBe(200);
   expect(await readKinds(token)).toEqual(
-    listOptionalEmails({ playTournaments: true }).map((one) => ({ kind: one, setting: one === kind ? 'off' : 'on' })),
+    listOptionalEmails({ playTournaments: true, notifications: true }).map((one) => ({
+      kind: one,
+      setting: one === kind ? 'off' : 'on',
+    })),
   );
   await parts.rows.inState(await send(kind, address), 'suppressed');
   const [other = kind] = played.filter((one) => one !== kind);

@@ -15,6 +15,12 @@ import { usePaintedInput } from '../routing/painted-page.tsx';
 import { PortalRoutes } from '../routing/portal-routes.tsx';
 import type { PortalApp } from './create-app.tsx';
 import { loadFailureCode } from './failure-code.ts';
+import { useKeptPush } from './use-kept-push.ts';
+
+const KeptPush = () => {
+  useKeptPush();
+  return null;
+};
 
 export const App = ({ app }: { app: PortalApp }) => {
   usePaintedInput();
@@ -23,6 +29,7 @@ export const App = ({ app }: { app: PortalApp }) => {
     <RemotesContext value={app.remotes}>
       <LinksContext value={app.links}>
         <PortalProvider config={app.boot.config} queryClient={app.queryClient} widgets={app.widgets}>
+          <KeptPush />
           <Header />
           <FixtureStrip />
           <OfflineNotice />

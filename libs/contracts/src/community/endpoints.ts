@@ -1,6 +1,7 @@
 import { endpointOf } from '../http/endpoint.ts';
-import { id, shareImage, sitemapIndex, sitemapPage, storedPicture } from '../http/primitives.ts';
+import { done, id, shareImage, sitemapIndex, sitemapPage, storedPicture } from '../http/primitives.ts';
 import * as z from '../zod.ts';
+import * as n from './notification-schemas.ts';
 import * as s from './schemas.ts';
 
 const endpoint = endpointOf('community');
@@ -168,41 +169,57 @@ export const communityEndpoints = {
   'GET /api/notifications/count': endpoint({
     summary: 'How many notifications are new to the caller, up to 99',
     ...ofCaller,
-    response: s.unreadNotifications,
+    response: n.unreadNotifications,
   }),
   'GET /api/notifications': endpoint({
     summary: "The caller's notifications of the last 30 days, newest first, one for each subject",
     ...ofCaller,
-    query: s.notificationsQuery,
-    response: z.array(s.notification),
+    query: n.notificationsQuery,
+    response: z.array(n.notification),
     paged: true,
   }),
   'POST /api/notifications/seen': endpoint({
     summary: 'Mark notifications that were stored until a time as seen; an earlier time than before changes nothing',
     ...ofCaller,
-    body: s.seenNotifications,
-    response: s.unreadNotifications,
+    body: n.seenNotifications,
+    response: n.unreadNotifications,
   }),
   'GET /api/notifications/settings': endpoint({
-    summary: 'What the caller wants to be notified of',
+    summary: 'What the caller wants to be notified of, and the browsers in which push is enabled',
     ...ofCaller,
-    response: s.notificationSettings,
+    response: n.ownNotificationSettings,
   }),
   'PUT /api/notifications/settings': endpoint({
     summary: 'Choose what to be notified of',
     ...ofCaller,
-    body: s.notificationSettings,
-    response: s.notificationSettings,
+    body: n.notificationSettings,
+    response: n.notificationSettings,
   }),
   'GET /api/notifications/clans/{id}': endpoint({
     summary: 'Has the caller muted the announcements of a clan?',
     ...ofClan,
-    response: s.clanMute,
+    response: n.clanMute,
   }),
   'PUT /api/notifications/clans/{id}': endpoint({
     summary: 'Mute the announcements of a clan, or receive them again',
     ...ofClan,
-    body: s.clanMute,
-    response: s.clanMute,
+    body: n.clanMute,
+    response: n.clanMute,
+  }),
+  'POST /api/notifications/devices': endpoint({
+    summary:
+      'Enable push in a browser, which then belongs to the caller; of more than 10 browsers, the one that was used least recently loses it',
+    ...ofCaller,
+    body: n.pushSubscription,
+    response: n.registeredDevice,
+    errors: ['push_not_accepted'],
+  }),
+  'DELETE /api/notifications/devices/{deviceId}': endpoint({
+    summary:
+      'Disable push in a browser; one that is not known is fine too. Works signed out, because nobody else knows its id',
+    access: 'public',
+    feature: 'notifications',
+    params: n.pushDeviceParams,
+    response: done,
   }),
 };

@@ -4,6 +4,7 @@ import {
   describeNotification,
   getNotificationGroup,
   getNotificationSubject,
+  isPushed,
   listedKinds,
   notificationGroups,
   notificationKinds,
@@ -32,7 +33,7 @@ test('every kind is declared with its variables, in a group', () => {
 
 test('every kind with an email has one that recipients can switch off', () => {
   const withoutEmail = notificationKinds.filter((kind) => !optionalEmails.some((name) => name === kind));
-  expect(withoutEmail).toEqual(['match-decided', 'clan-request', 'clan-membership', 'clan-news']);
+  expect(withoutEmail.sort()).toEqual(['clan-membership', 'clan-news', 'clan-request', 'kick-off', 'match-decided']);
 });
 
 test('the kinds of a match share its subject, and the kinds of a cup share another', () => {
@@ -82,6 +83,19 @@ test.each([
     closesAt: until,
   });
   expect(described).toMatchObject({ text, action: { text: 'check in', until } });
+});
+
+test.each([
+  [{}, 'Night Cup starts soon.'],
+  [{ clanName }, 'Night Cup starts soon, with your clan Night Owls.'],
+])('a kick-off %j: %s', (vars, text) => {
+  const described = describeKind('kick-off', { ...cup, ...vars, startsAt: until });
+  expect(described).toMatchObject({ text, path: '/tournaments/d001' });
+  expect(described.action).toEqual({ text: 'get ready', until });
+});
+
+test('what needs no act is not pushed', () => {
+  expect(notificationKinds.filter((kind) => !isPushed(kind))).toEqual(['match-decided']);
 });
 
 describe('a match', () => {

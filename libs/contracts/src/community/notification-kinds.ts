@@ -24,6 +24,10 @@ export const switchableGroups = [
 ] as const satisfies readonly NotificationGroup[];
 export type SwitchableGroup = (typeof switchableGroups)[number];
 
+/** The others are read with the list, so nothing happens that could start a push. */
+export const pushedGroups = ['matches', 'clan', 'followers'] as const satisfies readonly NotificationGroup[];
+export type PushedGroup = (typeof pushedGroups)[number];
+
 /** Who may invite a player to a clan: anyone, only players whom the player follows, or nobody. */
 export const invitationSenders = ['anyone', 'followed', 'nobody'] as const;
 export type InvitationSenders = (typeof invitationSenders)[number];
@@ -41,6 +45,8 @@ interface KindDefinition<Vars> {
   getDetail?: (vars: Vars) => string;
   /** What the player could do, as in `Deadline to confirm or dispute`, and until when. */
   findAction?: (vars: Vars) => Action | null;
+  /** Whether browsers are not pushed, because nothing is to do. */
+  isSilent?: true;
 }
 
 interface Action {
@@ -119,6 +125,15 @@ const kinds: { [K in NotificationKind]: KindDefinition<NotificationVars<K>> } = 
   'match-decided': {
     ...match,
     getText: (vars) => `${capitalize(describeOutcome(vars))}.`,
+    isSilent: true,
+  },
+  'kick-off': {
+    group: 'matches',
+    getSubject: getCupSubject,
+    getPath: getCupPath,
+    getText: ({ tournamentName: cup, clanName: clan }) =>
+      clan === undefined ? `${cup} starts soon.` : `${cup} starts soon, with your clan ${clan}.`,
+    findAction: ({ startsAt }) => withDeadline('get ready', startsAt),
   },
   'tournament-finished': {
     group: 'matches',
@@ -156,6 +171,9 @@ const kinds: { [K in NotificationKind]: KindDefinition<NotificationVars<K>> } = 
 
 export const notificationKinds = Object.keys(kinds) as [NotificationKind, ...NotificationKind[]];
 
+/** Emails to players that are no notification of their own. */
+export const emailOnlyNotifications = ['digest'] as const;
+
 /**
  * Kinds that are read when a player's list is read, instead of being stored for each player: followers, cups that have opened, articles
  * about followed players, and a better rank. With the groups that switch them off.
@@ -190,6 +208,9 @@ const isRead = (kind: NotificationKind | ReadKind): kind is ReadKind => kind in 
 
 export const getNotificationGroup = (kind: NotificationKind | ReadKind): NotificationGroup =>
   isRead(kind) ? readKinds[kind] : getKind(kind).group;
+
+/** Whether a notification of this kind is pushed to browsers. */
+export const isPushed = (kind: NotificationKind): boolean => getKind(kind).isSilent !== true;
 
 /** Returns what the notification is about. A player has one row for each subject. */
 export const getNotificationSubject = (kind: NotificationKind, vars: Vars): string => getKind(kind).getSubject(vars);

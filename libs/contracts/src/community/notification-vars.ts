@@ -18,6 +18,10 @@ export const notificationVars = {
   'match-decided': emailTemplates['tournament-match'].vars
     .omit({ ...added, dueAt: true, reason: true })
     .extend({ event: decidedBy }),
+  /** To players who will play, shortly before the start. It is in no email. */
+  'kick-off': emailTemplates['tournament-check-in'].vars
+    .pick({ tournamentId: true, tournamentName: true, clanName: true })
+    .extend({ startsAt: timestamp }),
   'clan-invitation': emailTemplates['clan-invitation'].vars.omit(added),
   /** To leader and managers: a player wants to join. */
   'clan-request': z.strictObject({ ...clan, playerId: z.string(), player: z.string() }),
@@ -37,6 +41,9 @@ export const notificationVars = {
   /** To all members but the author: an announcement. Its text is not here, because its author can delete it. */
   'clan-news': z.strictObject({ ...clan, by: z.string() }),
 } satisfies Record<string, z.ZodObject>;
+
+/** Variables of everything that services request for a player, also of emails that are no notification. */
+export const requestedVars = { ...notificationVars, digest: emailTemplates.digest.vars.omit(added) };
 
 /** Kinds that services request. Account also sends an email for each that has a template. */
 export type NotificationKind = keyof typeof notificationVars;

@@ -7,7 +7,6 @@ import { limits } from '../limits.ts';
 import { platformGroups } from '../platforms.ts';
 import * as z from '../zod.ts';
 import { activityVars } from './activities.ts';
-import { invitationSenders, listedKinds, type SwitchableGroup } from './notification-kinds.ts';
 
 /** Place on the leaderboard of all platforms, from 1; null until the player is on it, moments after verification. */
 const rank = z.number().int().positive().nullable();
@@ -201,7 +200,8 @@ export const feedActivity = z.discriminatedUnion('kind', [
 ]);
 export type FeedActivity = z.output<typeof feedActivity>;
 
-const namedPicture = z.object({ id, username: z.string(), avatar: z.string().nullable() });
+/** A player as named in the feed and in notifications. */
+export const namedPicture = z.object({ id, username: z.string(), avatar: z.string().nullable() });
 
 /** What one followed player did on one day (UTC). A later page may continue the last day of a player. */
 export const feedGroup = z.object({ player: namedPicture, day: z.iso.date(), items: z.array(feedActivity) });
@@ -222,44 +222,3 @@ export const suggestedPlayer = memberSummary.extend({
   ]),
 });
 export type SuggestedPlayer = z.output<typeof suggestedPlayer>;
-
-export const notificationsQuery = z.strictObject(pageQuery(limits.notifications.page));
-
-/** A row of the player's inbox: the latest notification about one subject. */
-export const notification = z.object({
-  id,
-  kind: z.enum(listedKinds),
-  /** When it happened. */
-  at: timestamp,
-  /** When the portal stored it; `seen` counts by this time. */
-  storedAt: timestamp,
-  /** Whether it was stored after the player last opened the list. */
-  isNew: z.boolean(),
-  /** At most three of the players whom it is about, newest first; none if `vars` names them. */
-  actors: z.array(namedPicture),
-  /** Number of players whom it is about, up to `maxCountedFollowers`. */
-  count,
-  /** Variables of the kind, from which `describeNotification` makes sentences. */
-  vars: z.record(z.string(), z.string()),
-});
-export type Notification = z.output<typeof notification>;
-
-/** Subjects with something new, up to `limits.notifications.unread`. */
-export const unreadNotifications = z.object({ unread: count });
-
-/** Everything that was stored until this time counts as seen. */
-export const seenNotifications = z.strictObject({ until: timestamp });
-
-const channels = z.strictObject({ portal: z.boolean() });
-/** Channels of each group that can be switched off. */
-export const notificationSettings = z.strictObject({
-  groups: z.strictObject({
-    ...{ clan: channels, followers: channels, cups: channels, news: channels, rank: channels },
-  } satisfies Record<SwitchableGroup, z.ZodType>),
-  /** Only with the feature `clanLife`. Whose invitations to clans the player receives; without it, a change keeps what it was. */
-  invitations: z.enum(invitationSenders).optional(),
-});
-export type NotificationSettings = z.output<typeof notificationSettings>;
-
-/** Whether the caller receives no announcements of a clan. */
-export const clanMute = z.strictObject({ isMuted: z.boolean() });

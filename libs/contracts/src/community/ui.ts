@@ -17,6 +17,19 @@ export const communityPaths = {
   notifications: ({ tab }: { tab?: 'settings' } = {}) => withQuery('/notifications', { tab }),
 } as const;
 
+/** Where the shell serves its service worker. */
+export const serviceWorkerPath = '/sw.js';
+
+/** What a browser receives by push, encrypted for it. */
+export interface PushMessage {
+  title: string;
+  text: string;
+  /** The page about it. */
+  path: string;
+  /** A later message with the same tag replaces this one. */
+  tag: string;
+}
+
 /** Keys of the browser's cache that the bell and the page share. A change of the inbox makes everything below `all` stale. */
 export const notificationKeys = {
   all: ['notifications'],

@@ -31,6 +31,7 @@ test('without a file the portal has its documented defaults', () => {
       playTournaments: false,
       notifications: false,
       clanLife: false,
+      installable: false,
       followFeed: false,
       seasons: false,
       clanCrests: false,

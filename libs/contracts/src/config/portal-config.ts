@@ -80,6 +80,12 @@ export const portalConfig = z.strictObject({
         .boolean()
         .default(false)
         .describe('Players create clans, join and leave them, and leaders run theirs on its page.'),
+      installable: z
+        .boolean()
+        .default(false)
+        .describe(
+          '`/sw.js` is the service worker that push notifications need; otherwise it is a script that removes it from browsers.',
+        ),
       followFeed: z
         .boolean()
         .default(false)
@@ -128,6 +134,7 @@ export const featurePresets = {
     playTournaments: true,
     notifications: true,
     clanLife: true,
+    installable: true,
     followFeed: true,
     seasons: true,
     clanCrests: true,

@@ -10,13 +10,15 @@ export const playedTournamentEmails = [
 ] as const;
 
 /** Templates that a recipient can switch off. Codes, resets and security messages are not among them. */
-export const optionalEmails = ['tournament', 'clan-invitation', ...playedTournamentEmails] as const;
+export const optionalEmails = ['tournament', 'clan-invitation', ...playedTournamentEmails, 'digest'] as const;
 export type OptionalEmail = (typeof optionalEmails)[number];
 
-type Features = Pick<PortalConfig['features'], 'playTournaments'>;
+type Features = Pick<PortalConfig['features'], 'playTournaments' | 'notifications'>;
 
-const isSent = (template: string, { playTournaments }: Features): boolean =>
-  playTournaments || !(playedTournamentEmails as readonly string[]).includes(template);
+const isSent = (template: string, { playTournaments, notifications }: Features): boolean =>
+  template === 'digest'
+    ? notifications
+    : playTournaments || !(playedTournamentEmails as readonly string[]).includes(template);
 
 /** Lists the optional emails that a portal with these features sends. */
 export const listOptionalEmails = (features: Features): OptionalEmail[] =>
@@ -33,7 +35,7 @@ export const emailPreferencesPath = (token?: string): string =>
 export const contactPath = ({ subject }: { subject?: string } = {}): string => withQuery('/contact', { subject });
 
 /** Templates with a preview, in the order in which pages show them. */
-export const emailPreviews = ['welcome', 'tournament', 'clan-invitation', ...playedTournamentEmails] as const;
+export const emailPreviews = ['welcome', 'tournament', 'clan-invitation', ...playedTournamentEmails, 'digest'] as const;
 export type EmailPreview = (typeof emailPreviews)[number];
 
 /** Lists the previews of the emails that a portal with these features sends. */

@@ -104,6 +104,18 @@ export const emailTemplates = {
       countsAt: timestamp.optional(),
     }),
   },
+  /** A summary of what is new in the portal. */
+  digest: {
+    lane: 'bulk',
+    secret: null,
+    vars: z.strictObject({
+      username: z.string(),
+      /** Number of notifications that the player has not seen. */
+      count: z.string(),
+      /** Full sentences about the newest of them, one per line. */
+      sentences: z.string(),
+    }),
+  },
 } as const satisfies Record<string, { lane: EmailLane; secret: string | null; vars: z.ZodObject }>;
 
 export type EmailTemplate = keyof typeof emailTemplates;

@@ -1,6 +1,6 @@
 import { playerData } from '../account/schemas.ts';
 import { activity } from '../community/activities.ts';
-import { notificationKinds } from '../community/notification-kinds.ts';
+import { emailOnlyNotifications, notificationKinds } from '../community/notification-kinds.ts';
 import { id } from '../http/primitives.ts';
 import * as z from '../zod.ts';
 import { type EmailRequested, emailFields, emailRequestedEvent, emailTemplates, envelope } from './email-requested.ts';
@@ -72,7 +72,7 @@ export const activityPublishedEvent = z.object({
 export type ActivityPublished = z.output<typeof activityPublishedEvent>;
 
 /**
- * Notifies a player. Community keeps it in the player's inbox; account turns it into `email.requested` if an email template has the name of
+ * Notifies a player. Community keeps it in the player's inbox unless it is an email only; account turns it into `email.requested` if an email template has the name of
  * its kind. It has no version, because it contains no state of an entity: `dedupeKey` makes duplicates harmless.
  */
 export const notificationRequestedEvent = z.object({
@@ -82,7 +82,7 @@ export const notificationRequestedEvent = z.object({
     /** `vars` has no `username`: account fills it in. */
     ...emailFields,
     /** The kind. A field of another name would be unknown to services that are updated later. */
-    template: z.enum(notificationKinds),
+    template: z.enum([...notificationKinds, ...emailOnlyNotifications]),
     playerId: id,
     /** The player who caused it. Recipients who have blocked this player, or want no invitations from them, are not notified. */
     actorId: id.optional(),

@@ -65,6 +65,7 @@ export const errorCatalog = {
   file_too_large: { status: 413, message: 'Please select an image smaller than 5MB' },
   unsupported_media_type: { status: 415, message: 'This content type is not accepted' },
   expectation_failed: { status: 417, message: 'This Expect header is not supported' },
+  push_not_accepted: { status: 422, message: 'Push is not possible in this browser' },
   remote_rejected: { status: 422, message: 'The change to the remote was rejected' },
   rate_limited: { status: 429, message: 'Too many attempts. Please wait and try again.' },
   headers_too_large: { status: 431, message: 'The request headers are too large' },

@@ -34,9 +34,11 @@ export const featureCalls: Record<string, readonly string[]> = {
     'PUT /api/tournaments/{id}/settings',
   ],
   notifications: [
+    'DELETE /api/notifications/devices/{deviceId}',
     'GET /api/notifications',
     'GET /api/notifications/count',
     'GET /api/notifications/settings',
+    'POST /api/notifications/devices',
     'POST /api/notifications/seen',
     'PUT /api/notifications/settings',
   ],

@@ -46,6 +46,7 @@ export const aPortalConfig = (overrides: Partial<PublicPortalConfig> = {}): Publ
     followFeed: false,
     notifications: false,
     clanLife: false,
+    installable: false,
     seasons: false,
     clanCrests: false,
     richNews: false,

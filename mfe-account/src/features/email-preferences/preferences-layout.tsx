@@ -18,6 +18,7 @@ export const kinds: Record<OptionalEmail, { name: string; description: string }>
     description: 'When your match is ready, your opponent reports a result, or a referee rules.',
   },
   'tournament-finished': { name: 'Final results', description: 'Your place when a tournament is over.' },
+  digest: { name: 'Summary', description: 'What is new for you, if you chose a summary of your notifications.' },
 };
 
 const SettingLabel = styled.label`

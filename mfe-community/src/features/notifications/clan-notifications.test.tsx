@@ -4,6 +4,7 @@ import { aPortalConfig, aUser, expectToast, type FakeHandlers } from '@portal/po
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { openPage } from '../../testing/open-page.ts';
+import { someSettings } from './testing/some-settings.ts';
 
 const clanId = '65f0c0ffee0000000000e001';
 const clan = { clanId, clanName: 'Night Owls' };
@@ -61,16 +62,11 @@ describe('notifications about clans', () => {
 });
 
 test('a player chooses who may invite, and the groups stay as they are', async () => {
-  let saved: NotificationSettings = {
-    groups: {
-      ...{ clan: { portal: false }, followers: { portal: true } },
-      ...{ cups: { portal: true }, news: { portal: true }, rank: { portal: true } },
-    },
-    invitations: 'anyone',
-  };
+  const groups = { ...someSettings().groups, clan: { portal: false, push: true } };
+  let saved: NotificationSettings = someSettings({ groups, invitations: 'anyone' });
   const { actor } = await open(
     {
-      'GET /api/notifications/settings': () => saved,
+      'GET /api/notifications/settings': () => ({ ...someSettings(), ...saved }),
       'PUT /api/notifications/settings': ({ body }) => {
         saved = body as NotificationSettings;
         return saved;
@@ -82,6 +78,6 @@ test('a player chooses who may invite, and the groups stay as they are', async (
   expect(screen.getByText('Invitations, requests, roles and announcements of your clan.')).toBeVisible();
   await actor.click(screen.getByRole('radio', { name: 'Players you follow' }));
   await expectToast({ title: 'Preference Saved', description: 'Invitations to clans: players you follow.' });
-  expect(saved).toEqual({ groups: { clan: { portal: false }, followers: { portal: true } }, invitations: 'followed' });
+  expect(saved).toMatchObject({ groups, invitations: 'followed' });
   await expectAccessible();
 });

@@ -18,7 +18,7 @@ import { useEffect, useState } from 'react';
 import { BlockedPlayersCard } from '../relations/blocked-players-card.tsx';
 import { NotificationItem } from './components/notification-item.tsx';
 import { ListSkeleton, NotificationItems, NotificationsLayout, readTab } from './components/notifications-layout.tsx';
-import { SettingsCard } from './components/settings-card.tsx';
+import { Settings } from './components/settings/settings.tsx';
 import { notificationQueries } from './queries.ts';
 
 const NoNotifications = () => (
@@ -121,7 +121,7 @@ export const Page = () => {
     <NotificationsLayout>
       {readTab(query) === 'settings' ? (
         <>
-          <SettingsCard />
+          <Settings />
           <BlockedPlayersCard />
         </>
       ) : (

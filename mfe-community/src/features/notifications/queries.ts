@@ -1,5 +1,6 @@
 import { notificationKeys } from '@portal/contracts/community/ui';
 import { call, callPage, pagedListOptions, queryOptions } from '@portal/portal';
+import { readPushState } from '@portal/screens';
 
 export const notificationQueries = {
   /** The player's notifications, newest first. */
@@ -16,4 +17,6 @@ export const notificationQueries = {
       queryKey: ['notification-settings'],
       queryFn: ({ signal }) => call('GET /api/notifications/settings', { signal }),
     }),
+  /** What this browser can do with push. */
+  push: () => queryOptions({ queryKey: ['push-state'], queryFn: () => readPushState(), staleTime: 0 }),
 };

@@ -1,61 +1,77 @@
-import type { NotificationSettings } from '@portal/contracts';
-import { type InvitationSenders, type SwitchableGroup, switchableGroups } from '@portal/contracts/notification-kinds';
+import type { NotificationSettings, OwnNotificationSettings } from '@portal/contracts';
+import {
+  type InvitationSenders,
+  type NotificationGroup,
+  notificationGroups,
+  type PushedGroup,
+  type SwitchableGroup,
+} from '@portal/contracts/notification-kinds';
 import { call, failureToast, toast, useMutation, usePortalConfig, useQueryClient } from '@portal/portal';
 import { notificationQueries } from './queries.ts';
 
-export const groupNames: Record<SwitchableGroup, string> = {
-  ...{ clan: 'Clan', followers: 'Followers', cups: 'Cups', news: 'News', rank: 'Rank' },
+export const groupNames: Record<NotificationGroup, string> = {
+  ...{ matches: 'Matches', clan: 'Clan', followers: 'Followers' },
+  ...{ cups: 'Cups', news: 'News', rank: 'Rank' },
 };
 
 /** Groups of what is read only in portals with a feed. */
-const feedGroups: readonly SwitchableGroup[] = ['cups', 'news', 'rank'];
+const feedGroups: readonly NotificationGroup[] = ['cups', 'news', 'rank'];
 
-/** The groups that a player can switch on and off in this portal. */
-export const useSwitchableGroups = (): readonly SwitchableGroup[] => {
+/** The groups that this portal has. */
+export const useGroups = (): readonly NotificationGroup[] => {
   const { followFeed } = usePortalConfig().features;
-  return followFeed ? switchableGroups : switchableGroups.filter((group) => !feedGroups.includes(group));
+  return followFeed ? notificationGroups : notificationGroups.filter((group) => !feedGroups.includes(group));
 };
 
 const saveFailed = { title: 'Update Failed', fallback: 'Your choice was not saved. Please try again.' };
 
-interface SavedChange<Choice> {
-  change: (settings: NotificationSettings, choice: Choice) => NotificationSettings;
-  /** What the toast says. */
-  describe: (choice: Choice) => string;
+interface Change {
+  apply: (settings: NotificationSettings) => NotificationSettings;
+  /** What was saved, as a sentence. */
+  description: string;
 }
 
-/** Changes one setting. The others stay as they are on the server. */
-const useSavedChange = <Choice>({ change, describe }: SavedChange<Choice>) => {
+const selectSettings = ({
+  pushKey: _pushKey,
+  devices: _devices,
+  ...settings
+}: OwnNotificationSettings): NotificationSettings => settings;
+
+/** Saves one change. Everything else stays as it is on the server. */
+export const useSaveSettings = () => {
   const queryClient = useQueryClient();
   return useMutation({
     // Runs one at a time, so that each change starts from the one before.
     scope: { id: 'notification-settings' },
-    mutationFn: async (choice: Choice): Promise<NotificationSettings> => {
-      const settings = await queryClient.fetchQuery({ ...notificationQueries.settings(), staleTime: 0 });
-      return call('PUT /api/notifications/settings', { body: change(settings, choice) });
+    mutationFn: async ({ apply }: Change): Promise<OwnNotificationSettings> => {
+      const before = await queryClient.fetchQuery({ ...notificationQueries.settings(), staleTime: 0 });
+      return { ...before, ...(await call('PUT /api/notifications/settings', { body: apply(selectSettings(before)) })) };
     },
-    onSuccess: (saved, choice) => {
+    onSuccess: (saved, { description }) => {
       queryClient.setQueryData(notificationQueries.settings().queryKey, saved);
-      toast({ title: 'Preference Saved', description: describe(choice) });
+      toast({ title: 'Preference Saved', description });
     },
     onError: (error) => failureToast(saveFailed, error),
   });
 };
 
-interface GroupChoice {
-  group: SwitchableGroup;
-  isOn: boolean;
-}
+/** Switches a group on or off in the portal. */
+export const switchGroup = (group: SwitchableGroup, isOn: boolean): Change => ({
+  apply: (settings) => ({
+    ...settings,
+    groups: { ...settings.groups, [group]: { ...settings.groups[group], portal: isOn } },
+  }),
+  description: `${groupNames[group]}: ${isOn ? 'on' : 'off'}.`,
+});
 
-/** Switches one group on or off. */
-export const useSaveChoice = () =>
-  useSavedChange<GroupChoice>({
-    change: (settings, { group, isOn }) => ({
-      ...settings,
-      groups: { ...settings.groups, [group]: { portal: isOn } },
-    }),
-    describe: ({ group, isOn }) => `${groupNames[group]}: ${isOn ? 'on' : 'off'}.`,
-  });
+/** Switches push of a group on or off, in all browsers. */
+export const switchPush = (group: PushedGroup, isOn: boolean): Change => ({
+  apply: (settings) => ({
+    ...settings,
+    groups: { ...settings.groups, [group]: { ...settings.groups[group], push: isOn } },
+  }),
+  description: `Push for ${groupNames[group].toLowerCase()}: ${isOn ? 'on' : 'off'}.`,
+});
 
 export const senderNames: Record<InvitationSenders, string> = {
   anyone: 'Anyone',
@@ -64,11 +80,10 @@ export const senderNames: Record<InvitationSenders, string> = {
 };
 
 /** Chooses whose invitations to clans the player receives. */
-export const useSaveInvitations = () =>
-  useSavedChange<InvitationSenders>({
-    change: (settings, invitations) => ({ ...settings, invitations }),
-    describe: (invitations) => `Invitations to clans: ${senderNames[invitations].toLowerCase()}.`,
-  });
+export const chooseInvitations = (invitations: InvitationSenders): Change => ({
+  apply: (settings) => ({ ...settings, invitations }),
+  description: `Invitations to clans: ${senderNames[invitations].toLowerCase()}.`,
+});
 
 /** Mutes the announcements of one clan, or receives them again. */
 export const useMuteClan = (clanId: string, clanName: string) =>

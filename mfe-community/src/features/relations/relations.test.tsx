@@ -5,6 +5,7 @@ import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { aPublicPlayer } from '../../testing/builders.ts';
 import { openPage } from '../../testing/open-page.ts';
+import { someSettings } from '../notifications/testing/some-settings.ts';
 
 const viewer = aUser();
 const owl = aPublicPlayer();
@@ -83,7 +84,6 @@ describe('the menu of a profile', () => {
 });
 
 test('the settings list blocked players, who can be unblocked there', async () => {
-  const isOn = { portal: true };
   const summary = (id: string, username: string): MemberSummary => ({
     ...{ id, username, avatar: null, score: 1, gamesPlayed: 1, roles: [], clanInfo: null },
   });
@@ -92,9 +92,7 @@ test('the settings list blocked players, who can be unblocked there', async () =
     user: viewer,
     config,
     handlers: {
-      'GET /api/notifications/settings': {
-        groups: { clan: isOn, followers: isOn, cups: isOn, news: isOn, rank: isOn },
-      },
+      'GET /api/notifications/settings': someSettings(),
       'GET /api/users/blocked': () => blocked,
       'PUT /api/users/{id}/block': ({ url }) => {
         blocked = blocked.filter(({ id }) => !url.pathname.includes(id));
@@ -102,7 +100,10 @@ test('the settings list blocked players, who can be unblocked there', async () =
       },
     },
   });
-  for (const name of ['Cups', 'News', 'Rank']) expect(await screen.findByRole('checkbox', { name })).toBeChecked();
+  for (const name of ['Cups', 'News', 'Rank']) {
+    expect(await screen.findByRole('checkbox', { name: `${name}: in the portal` })).toBeChecked();
+    expect(screen.queryByRole('checkbox', { name: `${name}: push` })).toBeNull();
+  }
   await actor.click(await screen.findByRole('button', { name: 'Unblock Ana' }));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Ana' })).not.toBeInTheDocument());
   expect(screen.getByRole('link', { name: 'Ben' })).toBeVisible();

@@ -1,14 +1,16 @@
 import {
+  digestFrequencies,
   type InvitationSenders,
   invitationSenders,
   limits,
+  type NotificationGroup,
   type NotificationSettings,
+  notificationGroups,
   type SwitchableGroup,
-  switchableGroups,
 } from '@portal/contracts';
 import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
 
-const channelsSchema = new Schema({ portal: { type: Boolean, required: true } }, { _id: false });
+const channelsSchema = new Schema({ portal: { type: Boolean }, push: { type: Boolean } }, { _id: false });
 
 /** What a player has seen and chosen. The row has the id of its player; it is missing until the player opens the list. */
 const inboxSchema = new Schema(
@@ -16,8 +18,15 @@ const inboxSchema = new Schema(
     /** Notifications that were stored until this time are seen. */
     seenAt: { type: Date },
     groups: {
-      type: new Schema(Object.fromEntries(switchableGroups.map((group) => [group, channelsSchema])), { _id: false }),
+      type: new Schema(Object.fromEntries(notificationGroups.map((group) => [group, channelsSchema])), { _id: false }),
     },
+    quiet: { type: new Schema({ from: { type: String }, to: { type: String } }, { _id: false }) },
+    timeZone: { type: String },
+    digest: { type: String, enum: digestFrequencies },
+    /** When the next summary is due; absent without one to come. */
+    digestAt: { type: Date },
+    /** Summaries that were requested since the player last opened the list. */
+    digestsUnopened: { type: Number },
     /** Whose invitations to clans the player wants. */
     invitations: { type: String, enum: invitationSenders },
     /** Clans whose announcements the player does not want, the latest last. */
@@ -29,48 +38,90 @@ const inboxSchema = new Schema(
   },
   { collection: 'inboxes', versionKey: false },
 );
+inboxSchema.index({ digestAt: 1 }, { name: 'digest', sparse: true });
 
-export interface Inbox {
+export interface Inbox extends NotificationSettings {
   seenAt: Date;
-  groups: NotificationSettings['groups'];
+  digestAt: Date | null;
+  digestsUnopened: number;
   invitations: InvitationSenders;
   mutedClanIds: ReadonlySet<string>;
   mutedIds: ReadonlySet<string>;
   blockedIds: ReadonlySet<string>;
 }
 
-const isOn = { portal: true } as const;
-const defaultGroups: Inbox['groups'] = { clan: isOn, followers: isOn, cups: isOn, news: isOn, rank: isOn };
-
 /** The lists of players whom a player does not want to see. */
 export type ShunList = 'mutedIds' | 'blockedIds';
 
-interface InboxRow {
-  _id: { toHexString(): string };
-  seenAt?: Date;
-  groups?: Partial<Inbox['groups']>;
-  invitations?: InvitationSenders;
-  mutedClanIds?: { toHexString(): string }[];
-  mutedIds?: { toHexString(): string }[];
-  blockedIds?: { toHexString(): string }[];
+export interface InboxOfPlayer extends Inbox {
+  playerId: string;
 }
 
-const toIds = (ids: InboxRow['mutedIds'] = []): ReadonlySet<string> => new Set(ids.map((id) => id.toHexString()));
+const isShown = { portal: true } as const;
+const defaults: Omit<Inbox, 'mutedClanIds' | ShunList> = {
+  seenAt: new Date(0),
+  groups: {
+    matches: { push: true },
+    clan: { portal: true, push: true },
+    followers: { portal: true, push: false },
+    ...{ cups: isShown, news: isShown, rank: isShown },
+  },
+  quiet: null,
+  timeZone: null,
+  digest: 'off',
+  digestAt: null,
+  digestsUnopened: 0,
+  invitations: 'anyone',
+};
 
-const toInbox = (row: InboxRow | null | undefined): Inbox => ({
-  seenAt: row?.seenAt ?? new Date(0),
-  groups: { ...defaultGroups, ...row?.groups },
-  invitations: row?.invitations ?? 'anyone',
-  mutedClanIds: toIds(row?.mutedClanIds),
-  mutedIds: toIds(row?.mutedIds),
-  blockedIds: toIds(row?.blockedIds),
+type Groups = Inbox['groups'];
+type IdList = { toHexString(): string }[];
+type InboxRow = { _id: { toHexString(): string } } & Partial<Omit<typeof defaults, 'groups'>> & {
+    groups?: { [Group in NotificationGroup]?: Partial<Groups[Group]> };
+  } & Partial<Record<'mutedClanIds' | ShunList, IdList>>;
+
+const toIds = (ids: IdList = []): ReadonlySet<string> => new Set(ids.map((id) => id.toHexString()));
+
+/** Rows of earlier releases have neither all groups nor push. */
+const toGroups = (groups: NonNullable<InboxRow['groups']>): Groups => {
+  const complete = <Group extends NotificationGroup>(group: Group): Groups[Group] => ({
+    ...defaults.groups[group],
+    ...groups[group],
+  });
+  return {
+    ...{ matches: complete('matches'), clan: complete('clan'), followers: complete('followers') },
+    ...{ cups: complete('cups'), news: complete('news'), rank: complete('rank') },
+  };
+};
+
+const toInbox = (row: InboxRow | null | undefined): Inbox => {
+  const { _id, groups = {}, mutedClanIds, mutedIds, blockedIds, ...fields } = row ?? {};
+  return {
+    ...defaults,
+    ...fields,
+    groups: toGroups(groups),
+    mutedClanIds: toIds(mutedClanIds),
+    mutedIds: toIds(mutedIds),
+    blockedIds: toIds(blockedIds),
+  };
+};
+
+/** How a player's next summary is planned. */
+export type DigestPlan = Pick<Inbox, 'digestAt' | 'digestsUnopened'>;
+
+const buildPlanUpdate = ({ digestAt, digestsUnopened }: DigestPlan) => ({
+  $set: { digestsUnopened, ...(digestAt && { digestAt }) },
+  ...(!digestAt && { $unset: { digestAt: '' as const } }),
 });
 
 export const createInboxRepository = (connection: Connection) => {
   const model = connection.model('Inbox', inboxSchema);
   return {
-    // Rows are read by id only. Without the collection, the first transaction would have to create it.
-    createIndexes: () => model.createCollection(),
+    // Without the collection, the first transaction would have to create it.
+    async createIndexes(): Promise<void> {
+      await model.createCollection();
+      await model.createIndexes();
+    },
 
     /** Returns the inbox of a player who has none with the defaults. */
     find: async (playerId: string): Promise<Inbox> => toInbox(await model.findById(playerId).lean<InboxRow>()),
@@ -98,6 +149,28 @@ export const createInboxRepository = (connection: Connection) => {
       return new Map(rows.map((row) => [row._id.toHexString(), toInbox(row)]));
     },
 
+    /** Lists inboxes whose summary is due, at most `limit`. Index: digest. */
+    async listDigestsDue(now: Date, limit: number): Promise<InboxOfPlayer[]> {
+      const rows = await model
+        .find({ digestAt: { $lte: now } })
+        .sort({ digestAt: 1 })
+        .limit(limit)
+        .lean<InboxRow[]>();
+      return rows.map((row) => ({ ...toInbox(row), playerId: row._id.toHexString() }));
+    },
+
+    /** Plans the next summary unless another process has. @returns whether this one has */
+    async planDigest(
+      playerId: string,
+      before: Pick<DigestPlan, 'digestAt'>,
+      plan: DigestPlan,
+      transaction: ClientSession,
+    ): Promise<boolean> {
+      const filter = { _id: playerId, ...(before.digestAt && { digestAt: before.digestAt }) };
+      const { matchedCount } = await model.updateOne(filter, buildPlanUpdate(plan), { session: transaction });
+      return matchedCount === 1;
+    },
+
     /** Moves `seenAt` forward, never back. */
     async moveSeen(
       playerId: string,
@@ -111,13 +184,15 @@ export const createInboxRepository = (connection: Connection) => {
       return { inbox: hasMoved ? { ...before, seenAt: until } : before, hasMoved };
     },
 
-    async saveGroups(playerId: string, groups: Inbox['groups']): Promise<void> {
-      const known = Object.fromEntries(switchableGroups.map((group) => [group, groups[group]]));
-      await model.updateOne({ _id: playerId }, { $set: { groups: known } }, { upsert: true });
-    },
-
-    async saveInvitations(playerId: string, invitations: InvitationSenders): Promise<void> {
-      await model.updateOne({ _id: playerId }, { $set: { invitations } }, { upsert: true });
+    /** @param settings without `invitations`, they stay as they are */
+    async saveSettings(playerId: string, settings: NotificationSettings, plan: DigestPlan): Promise<void> {
+      const { groups, quiet, timeZone, digest, invitations } = settings;
+      const { $set, $unset } = buildPlanUpdate(plan);
+      const update = {
+        $set: { groups, quiet, timeZone, digest, ...(invitations && { invitations }), ...$set },
+        ...($unset && { $unset }),
+      };
+      await model.updateOne({ _id: playerId }, update, { upsert: true });
     },
 
     /** Mutes a clan or ends it. The clans that were muted first are forgotten beyond `limits.clan.muted`. */

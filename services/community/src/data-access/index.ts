@@ -2,6 +2,7 @@ import { createPictureRepository } from '@portal/service-kit/pictures';
 import type { Connection } from 'mongoose';
 import { createArticleDraftRepository } from './article-draft-repository.ts';
 import { createArticleRepository } from './article-repository.ts';
+import { createDeviceRepository } from './device-repository.ts';
 import { createFollowCountRepository } from './follow-count-repository.ts';
 import { createFollowRepository } from './follow-repository.ts';
 import { createInboxRepository } from './inbox-repository.ts';
@@ -11,9 +12,10 @@ import { createWeeklyRankRepository } from './weekly-rank-repository.ts';
 
 export type { ArticleDraft, ArticleDraftSummary } from './article-draft-repository.ts';
 export type { Article, ArticleSummary } from './article-repository.ts';
+export { type Device, deriveDeviceId } from './device-repository.ts';
 export type { FollowCounts } from './follow-count-repository.ts';
 export type { Follow, FollowPair } from './follow-repository.ts';
-export type { Inbox, ShunList } from './inbox-repository.ts';
+export type { DigestPlan, Inbox, InboxOfPlayer, ShunList } from './inbox-repository.ts';
 export { deriveNotificationId, type StoredNotification } from './notification-repository.ts';
 export type { RankChange } from './weekly-rank-repository.ts';
 
@@ -26,6 +28,7 @@ export const createRepositories = (connection: Connection) => ({
   weeklyRanks: createWeeklyRankRepository(connection),
   notifications: createNotificationRepository(connection),
   inboxes: createInboxRepository(connection),
+  devices: createDeviceRepository(connection),
   articleDrafts: createArticleDraftRepository(connection),
   pictureUploads: createPictureUploadRepository(connection),
 });
@@ -41,6 +44,11 @@ export const createIndexes = async (repositories: Repositories): Promise<void> =
 /** Creates the collections of the inbox with their indexes. */
 export const createInboxIndexes = async ({ notifications, inboxes }: Repositories): Promise<void> => {
   await Promise.all([notifications.createIndexes(), inboxes.createIndexes()]);
+};
+
+/** Creates the collection of browsers with push, and the indexes of summaries. */
+export const createPushIndexes = async ({ devices, inboxes }: Repositories): Promise<void> => {
+  await Promise.all([devices.createIndexes(), inboxes.createIndexes()]);
 };
 
 /** Creates the collections of the editor's desk with their indexes. */

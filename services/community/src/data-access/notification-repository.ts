@@ -15,6 +15,10 @@ const notificationSchema = new Schema(
     storedAt: { type: Date, required: true },
     /** The event that the row shows. Of two events at the same time, the one with the greater id counts. */
     eventId: { type: String, required: true },
+    /** After this time the player can do nothing about it any more. Rows of earlier releases have none. */
+    deadline: { type: Date },
+    /** Whether its push waits for the end of quiet hours. */
+    isHeld: { type: Boolean },
   },
   { collection: 'notifications', versionKey: false, minimize: false },
 );
@@ -54,7 +58,10 @@ export const createNotificationRepository = (connection: Connection) => {
     },
 
     /** Inserts the rows or replaces the ones about the same subjects. */
-    async save(notifications: readonly StoredNotification[], transaction: ClientSession): Promise<void> {
+    async save(
+      notifications: readonly Omit<StoredNotification, 'isHeld'>[],
+      transaction: ClientSession,
+    ): Promise<void> {
       await model.bulkWrite(
         notifications.map(({ id: _id, ...fields }) => ({
           // `_id` comes from the filter.
@@ -62,6 +69,46 @@ export const createNotificationRepository = (connection: Connection) => {
         })),
         { session: transaction },
       );
+    },
+
+    async findById(id: string): Promise<StoredNotification | null> {
+      const row = await model.findOne({ _id: id, ...ofKnownKind }).lean<NotificationRow>();
+      return row && toEntity(row);
+    },
+
+    /** Makes the push of a row wait for the end of quiet hours, unless the row shows another event by now. */
+    async hold({ id, eventId }: Pick<StoredNotification, 'id' | 'eventId'>): Promise<void> {
+      await model.updateOne({ _id: id, eventId }, { $set: { isHeld: true } });
+    },
+
+    /** Lists the rows of a player whose push waits, newest first. Index: newest. */
+    async listHeld(playerId: string): Promise<StoredNotification[]> {
+      const rows = await model
+        .find({ playerId, isHeld: true, ...ofKnownKind })
+        .sort(newestFirst)
+        .limit(limits.notifications.unread)
+        .lean<NotificationRow[]>();
+      return rows.map(toEntity);
+    },
+
+    /** Index: newest. */
+    async releaseHeld(playerId: string): Promise<void> {
+      await model.updateMany({ playerId, isHeld: true }, { $unset: { isHeld: '' } });
+    },
+
+    /** Lists the rows of a player of these kinds that were stored after a time, newest first. Index: unread. */
+    async listStoredSince(
+      playerId: string,
+      since: Date,
+      kinds: readonly NotificationKind[],
+      limit: number,
+    ): Promise<StoredNotification[]> {
+      const rows = await model
+        .find({ playerId, storedAt: { $gt: since }, kind: { $in: [...kinds] } })
+        .sort({ storedAt: -1 })
+        .limit(limit)
+        .lean<NotificationRow[]>();
+      return rows.map(toEntity);
     },
 
     /** Counts the rows of a player that were stored after a time, up to `most`. Index: unread. */

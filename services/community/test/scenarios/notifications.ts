@@ -1,6 +1,5 @@
 import { newId } from '../support/community.ts';
-import { allOn } from '../support/inbox.ts';
-import { buildNotifications } from '../support/notifications.ts';
+import { buildNotifications, chosenSettings } from '../support/notifications.ts';
 import type { Scenario } from './scenario.ts';
 
 /** The inbox of players with and without notifications, up to the third page. */
@@ -23,8 +22,7 @@ export const notificationsScenario: Scenario = {
       const json = { until: new Date().toISOString() };
       await community.call({ key: 'POST /api/notifications/seen', json, as });
       await community.call({ key: 'GET /api/notifications/settings', as });
-      const groups = { ...allOn, clan: { portal: false } };
-      await community.call({ key: 'PUT /api/notifications/settings', json: { groups }, as });
+      await community.call({ key: 'PUT /api/notifications/settings', json: chosenSettings({ digest: 'daily' }), as });
     }
   },
 };

@@ -2,10 +2,7 @@ import type { Notification } from '@portal/contracts';
 import type { CallResponse } from '@portal/testing';
 import { Types } from 'mongoose';
 import type { TestCommunity } from './community.ts';
-
-const isOn = { portal: true };
-/** The settings of a player who has not changed any. */
-export const allOn = { clan: isOn, followers: isOn, cups: isOn, news: isOn, rank: isOn };
+import { allOn, chosenSettings } from './notifications.ts';
 
 export const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
@@ -23,7 +20,9 @@ export const inboxHelpers = (community: () => TestCommunity) => {
   const choose = (userId: string, clan: boolean, followers: boolean): Promise<CallResponse> =>
     community().call({
       key: 'PUT /api/notifications/settings',
-      json: { groups: { ...allOn, clan: { portal: clan }, followers: { portal: followers } } },
+      json: chosenSettings({
+        groups: { ...allOn, clan: { portal: clan, push: true }, followers: { portal: followers, push: false } },
+      }),
       as: { userId },
     });
 

@@ -1,4 +1,9 @@
-import type { NotificationKind, NotificationRequested, NotificationVars } from '@portal/contracts';
+import type {
+  NotificationKind,
+  NotificationRequested,
+  NotificationSettings,
+  NotificationVars,
+} from '@portal/contracts';
 import { newEventId } from '@portal/service-kit/outbox';
 
 /** Builds a notification of a player. */
@@ -35,3 +40,21 @@ export const buildNotifications = (playerId: string, count: number): Notificatio
   Array.from({ length: count }, (_, at) =>
     buildNotification(playerId, 'tournament-match', matchVars({ matchKey: `w1-${at + 1}` })),
   );
+
+const isShown = { portal: true };
+/** The groups of a player who has not changed any. */
+export const allOn: NotificationSettings['groups'] = {
+  matches: { push: true },
+  clan: { portal: true, push: true },
+  followers: { portal: true, push: false },
+  ...{ cups: isShown, news: isShown, rank: isShown },
+};
+
+/** The settings of a player who has changed these. */
+export const chosenSettings = (changes: Partial<NotificationSettings> = {}): NotificationSettings => ({
+  groups: allOn,
+  quiet: null,
+  timeZone: null,
+  digest: 'off',
+  ...changes,
+});

@@ -3,6 +3,7 @@ import type { OptOutLinks } from '../opt-out.ts';
 import { calendarFile } from './calendar.ts';
 import { clanInvitation } from './clan-invitation.ts';
 import { contact } from './contact.ts';
+import { digest } from './digest.ts';
 import { createLayout } from './layout.ts';
 import { passwordChanged } from './password-changed.ts';
 import { passwordReset } from './password-reset.ts';
@@ -39,6 +40,7 @@ const templates: { [T in EmailTemplate]: Template<T> } = {
   'tournament-check-in': tournamentCheckIn,
   'tournament-match': tournamentMatch,
   'tournament-finished': tournamentFinished,
+  digest,
 };
 
 export const templateVersion = (name: EmailTemplate): number => templates[name].version;

@@ -40,6 +40,7 @@ const vars: Record<EmailTemplate, Record<string, string>> = {
     dueAt: '2026-12-12T20:10:00.000Z',
   },
   'tournament-finished': { ...cup, place: '3rd', entrants: '64' },
+  digest: { username: 'demo_player', count: '1', sentences: 'Ana follows you.' },
 };
 
 /** An `email.requested` event with the variables of its template. */

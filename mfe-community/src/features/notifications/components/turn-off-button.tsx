@@ -1,10 +1,10 @@
 import type { SwitchableGroup } from '@portal/contracts/notification-kinds';
 import { Button } from '@portal/ui';
-import { groupNames, useMuteClan, useSaveChoice } from '../save-settings.ts';
+import { groupNames, switchGroup, useMuteClan, useSaveSettings } from '../save-settings.ts';
 
 /** Switches off the group of a notification, in its row. */
 export const TurnOffButton = ({ group }: { group: SwitchableGroup }) => {
-  const { mutate, isPending, data } = useSaveChoice();
+  const { mutate, isPending, data } = useSaveSettings();
   const isOff = data?.groups[group].portal === false;
   return (
     <Button
@@ -12,7 +12,7 @@ export const TurnOffButton = ({ group }: { group: SwitchableGroup }) => {
       variant="ghost"
       pending={isPending}
       aria-label={`${isOff ? 'Turn on' : 'Turn off'} notifications: ${groupNames[group]}`}
-      onClick={() => mutate({ group, isOn: isOff })}
+      onClick={() => mutate(switchGroup(group, isOff))}
     >
       {isOff ? 'Turn on' : 'Turn off'}
     </Button>

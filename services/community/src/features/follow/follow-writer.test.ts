@@ -7,10 +7,13 @@ import { createFollowWriter } from './follow-writer.ts';
 
 /** A writer without a connection whose transactions all throw the error. */
 const writerThatFailsWith = (error: Error) =>
-  createFollowWriter({
-    ...createStore({ portal: portalConfig.parse({}) }, mongoose.createConnection(), systemClock),
-    transact: () => Promise.reject(error),
-  });
+  createFollowWriter(
+    {
+      ...createStore({ portal: portalConfig.parse({}) }, mongoose.createConnection(), systemClock),
+      transact: () => Promise.reject(error),
+    },
+    null,
+  );
 
 const command = { followerId: 'a'.repeat(24), followeeId: 'b'.repeat(24), follow: true, at: new Date(0) };
 

@@ -2,24 +2,29 @@ import type { NotificationSettings } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import type { CommunityContext } from '../../context.ts';
 import type { Inbox } from '../../data-access/index.ts';
+import { planDigest } from '../digest/plan-digest.ts';
 import { buildHint } from './build-hint.ts';
 
-type InboxContext = Pick<CommunityContext, 'inboxes' | 'players' | 'outbox' | 'transact' | 'clock'>;
+type InboxContext = Pick<CommunityContext, 'inboxes' | 'devices' | 'players' | 'outbox' | 'transact' | 'clock'>;
 
 /**
- * Deletes an inbox that was written for a removed player, whose session may be cached for a few seconds. It follows the write: a removal that
- * is not visible yet will delete the inbox itself.
+ * Deletes an inbox or a browser that was written for a removed player, whose session may be cached for a few seconds. It follows the write: a
+ * removal that is not visible yet will delete them itself.
  * @throws AppError `unauthenticated` if the player was removed
  */
-export const rejectRemoved = async ({ players, inboxes }: InboxContext, playerId: string): Promise<void> => {
+export const rejectRemoved = async (
+  { players, inboxes, devices }: Pick<InboxContext, 'players' | 'inboxes' | 'devices'>,
+  playerId: string,
+): Promise<void> => {
   const removed = await players.findRemovedIds([playerId]);
   if (removed.size === 0) return;
-  await inboxes.remove(playerId);
+  await Promise.all([inboxes.remove(playerId), devices.removeByPlayer(playerId)]);
   throw new AppError('unauthenticated');
 };
 
 /**
- * Moves forward what a player has seen. The player's other browsers receive a hint if anything changes.
+ * Moves forward what a player has seen. The player's other browsers receive a hint if anything changes. Summaries that waited for a visit go
+ * on.
  * @throws AppError `unauthenticated` if the player was removed
  */
 export const markSeen = async (ctx: InboxContext, playerId: string, until: Date): Promise<Inbox> => {
@@ -28,6 +33,10 @@ export const markSeen = async (ctx: InboxContext, playerId: string, until: Date)
     const { inbox, hasMoved } = await inboxes.moveSeen(playerId, until, transaction);
     const now = clock();
     if (hasMoved) await outbox.add([buildHint(playerId, now)], transaction, now);
+    if (inbox.digestsUnopened > 0) {
+      const { digestAt } = inbox;
+      await inboxes.planDigest(playerId, { digestAt }, planDigest(inbox, 0, now), transaction);
+    }
     return inbox;
   });
   await rejectRemoved(ctx, playerId);
@@ -42,10 +51,9 @@ export const markSeen = async (ctx: InboxContext, playerId: string, until: Date)
 export const saveSettings = async (
   ctx: InboxContext,
   playerId: string,
-  { groups, invitations }: NotificationSettings,
+  settings: NotificationSettings,
 ): Promise<void> => {
-  await ctx.inboxes.saveGroups(playerId, groups);
-  if (invitations !== undefined) await ctx.inboxes.saveInvitations(playerId, invitations);
+  await ctx.inboxes.saveSettings(playerId, settings, planDigest(settings, 0, ctx.clock()));
   await rejectRemoved(ctx, playerId);
 };
 

@@ -6,10 +6,16 @@ import { getRetentionStart } from './retention.ts';
 
 type CountContext = ReadContext & Pick<CommunityContext, 'notifications'>;
 
+/** Returns the time since which notifications are new to a player. */
+export const findNewSince = ({ seenAt }: Pick<Inbox, 'seenAt'>, now: Date): Date => {
+  const keptSince = getRetentionStart(now);
+  return seenAt > keptSince ? seenAt : keptSince;
+};
+
 /** Counts the subjects that are new to a player: stored notifications, and rows that are read. */
 export const countUnread = async (ctx: CountContext, playerId: string, inbox: Inbox): Promise<number> => {
   const most = limits.notifications.unread;
-  const since = new Date(Math.max(inbox.seenAt.getTime(), getRetentionStart(ctx.clock()).getTime()));
+  const since = findNewSince(inbox, ctx.clock());
   const [stored, read] = await Promise.all([
     ctx.notifications.countStoredSince(playerId, since, most),
     countReadRows(ctx, playerId, inbox, since),

@@ -19,7 +19,7 @@ export const listNotifications = async (
 ): Promise<ListedRow[]> => {
   const [stored, read] = await Promise.all([
     ctx.notifications.list(playerId, after, limit + 1),
-    readRows(ctx, playerId, inbox, after),
+    readRows(ctx, playerId, inbox, { after }),
   ]);
   const rows = stored.map(({ id, kind, at, storedAt, vars }) => ({
     ...{ id, kind, at, storedAt, vars },
@@ -30,9 +30,9 @@ export const listNotifications = async (
 
 /** Adds the players of the rows. Players whose data has not arrived yet are left out. */
 export const presentNotifications = async (
-  { players }: ListContext,
+  { players }: Pick<ListContext, 'players'>,
   rows: readonly ListedRow[],
-  { seenAt }: Inbox,
+  { seenAt }: Pick<Inbox, 'seenAt'>,
 ): Promise<Notification[]> => {
   const ids = rows.flatMap(({ actorIds }) => actorIds);
   const profiles = ids.length > 0 ? await players.findByIds(ids) : new Map<string, never>();

@@ -1,6 +1,7 @@
-import type { NotificationRequested } from '@portal/contracts';
+import { getNotificationGroup, type NotificationRequested } from '@portal/contracts';
 import type { ClientSession } from '@portal/service-kit/database';
 import type { CommunityStore } from '../../context.ts';
+import type { Inbox, StoredNotification } from '../../data-access/index.ts';
 
 type Choices = Awaited<ReturnType<CommunityStore['inboxes']['findClanChoices']>>;
 
@@ -42,4 +43,14 @@ export const omitUnwanted = async (
     if (isInvitation(event)) return choice.invitations === 'anyone' || followed.has(event);
     return !isNews(event) || !choice.mutedClanIds.has(vars['clanId'] ?? '');
   });
+};
+
+/** Whether a player who may have changed the settings since a notification was stored still wants to hear of it. */
+export const isStillWanted = (
+  { kind, vars }: Pick<StoredNotification, 'kind' | 'vars'>,
+  { groups, mutedClanIds }: Pick<Inbox, 'groups' | 'mutedClanIds'>,
+): boolean => {
+  const group = getNotificationGroup(kind);
+  if (group !== 'matches' && !groups[group].portal) return false;
+  return kind !== 'clan-news' || !mutedClanIds.has(vars['clanId'] ?? '');
 };

@@ -30,9 +30,13 @@ export type ReadContext = Pick<
 
 const isShown = ({ groups }: Inbox, kind: ReadKind): boolean => groups[readKinds[kind]].portal;
 
-/** Reads the one row about all players who have followed this one lately. */
-const readFollowers = async ({ follows, clock }: ReadContext, playerId: string): Promise<ListedRow[]> => {
-  const followers = await follows.listFollowersSince(playerId, getRetentionStart(clock()), maxCountedFollowers);
+/** Reads the one row about all players who have followed this one since a time. */
+export const readFollowers = async (
+  { follows }: Pick<ReadContext, 'follows'>,
+  playerId: string,
+  since: Date,
+): Promise<ListedRow[]> => {
+  const followers = await follows.listFollowersSince(playerId, since, maxCountedFollowers);
   const [newest] = followers;
   if (!newest) return [];
   return [
@@ -136,17 +140,17 @@ const readBroadcastRows = async (
 const isAfter = ({ at, id }: Pick<ListedRow, 'at' | 'id'>, [time, last]: TimePosition): boolean =>
   at < time || (at.getTime() === time.getTime() && id < last);
 
-/** Reads the rows that are not stored, after a position of the list. */
+/** Reads the rows that are not stored: since a time, or as long as notifications are kept, and after a position of the list. */
 export const readRows = async (
   ctx: ReadContext,
   playerId: string,
   inbox: Inbox,
-  after: TimePosition | undefined,
+  { since = getRetentionStart(ctx.clock()), after }: { since?: Date; after?: TimePosition | undefined },
 ): Promise<ListedRow[]> => {
   const isChosen = (row: Pick<ListedRow, 'at' | 'id'>) => !after || isAfter(row, after);
   const [followers, others] = await Promise.all([
-    isShown(inbox, 'follower') ? readFollowers(ctx, playerId) : [],
-    readBroadcastRows(ctx, playerId, { inbox, since: getRetentionStart(ctx.clock()), isChosen }),
+    isShown(inbox, 'follower') ? readFollowers(ctx, playerId, since) : [],
+    readBroadcastRows(ctx, playerId, { inbox, since, isChosen }),
   ]);
   return [...followers.filter(isChosen), ...others];
 };

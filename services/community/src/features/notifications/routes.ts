@@ -1,14 +1,16 @@
+import type { NotificationSettings } from '@portal/contracts';
 import { decodeCursor, type Implementation, implement, paginate, timeCursor } from '@portal/service-kit/http';
 import type { CommunityContext } from '../../context.ts';
 import type { Inbox } from '../../data-access/index.ts';
+import { addDevice } from '../push/devices.ts';
 import { markSeen, saveSettings, setClanMuted } from './change-inbox.ts';
 import { countUnread } from './count-unread.ts';
 import { listNotifications, presentNotifications } from './list-notifications.ts';
 
 export const notificationRoutes = (ctx: CommunityContext): Implementation[] => {
-  const { inboxes, clock, portal } = ctx;
-  const presentSettings = ({ groups, invitations }: Inbox) => ({
-    groups,
+  const { inboxes, devices, clock, push, portal } = ctx;
+  const presentSettings = ({ groups, quiet, timeZone, digest, invitations }: Inbox): NotificationSettings => ({
+    ...{ groups, quiet, timeZone, digest },
     ...(portal.features.clanLife && { invitations }),
   });
   return [
@@ -33,12 +35,24 @@ export const notificationRoutes = (ctx: CommunityContext): Implementation[] => {
     }),
 
     implement('GET /api/notifications/settings', async ({ player: { userId } }) => {
-      return presentSettings(await inboxes.find(userId));
+      const [inbox, found] = await Promise.all([inboxes.find(userId), devices.list(userId)]);
+      return {
+        ...presentSettings(inbox),
+        pushKey: push?.keys[0].publicKey ?? null,
+        devices: found.map(({ id, usedAt }) => ({ id, usedAt: usedAt.toISOString() })),
+      };
     }),
 
     implement('PUT /api/notifications/settings', async ({ body, player: { userId } }) => {
       await saveSettings(ctx, userId, body);
       return presentSettings(await inboxes.find(userId));
+    }),
+
+    implement('POST /api/notifications/devices', ({ body, player: { userId } }) => addDevice(ctx, userId, body)),
+
+    implement('DELETE /api/notifications/devices/{deviceId}', async ({ params: { deviceId } }) => {
+      await devices.remove([deviceId]);
+      return { success: true };
     }),
 
     implement('GET /api/notifications/clans/{id}', async ({ params: { id }, player: { userId } }) => ({

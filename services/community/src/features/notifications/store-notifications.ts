@@ -1,7 +1,8 @@
-import { getNotificationGroup, type NotificationRequested, switchableGroups } from '@portal/contracts';
+import { getNotificationGroup, isPushed, type NotificationRequested, switchableGroups } from '@portal/contracts';
 import type { ClientSession } from '@portal/service-kit/database';
 import { createBatcher, newEventId } from '@portal/service-kit/outbox';
 import type { CommunityStore } from '../../context.ts';
+import type { PushQueue } from '../push/push-queue.ts';
 import { omitBlocked } from '../relations/omit-blocked.ts';
 import { buildHint } from './build-hint.ts';
 import { omitUnwanted } from './omit-unwanted.ts';
@@ -47,27 +48,33 @@ const forwardToEmail = async (
 /**
  * Creates the handler that keeps requested notifications in the inboxes of players. It is idempotent: a row only changes to a newer event
  * about its subject. Rows and their hints are stored together.
+ * @param push queue of pushes; null without push
  */
-export const createNotificationWriter = (ctx: WriterContext): ((event: NotificationRequested) => Promise<void>) => {
+export const createNotificationWriter = (
+  ctx: WriterContext,
+  push: Pick<PushQueue, 'addRows'> | null,
+): ((event: NotificationRequested) => Promise<void>) => {
   const { notifications, players, outbox, transact, clock, portal } = ctx;
   const write = createBatcher<NotificationRequested>(async (events) => {
     const recipientIds = [...new Set(events.map(({ data }) => data.playerId))];
-    await transact(async (transaction) => {
+    const stored = await transact(async (transaction) => {
       const welcome = await omitBlocked(ctx, events, transaction);
       const wanted = await omitUnwanted(ctx, welcome, transaction);
       await forwardToEmail(ctx, wanted, transaction);
-      const requested = wanted.map(toNotification);
+      const requested = wanted.flatMap((event) => toNotification(event) ?? []);
       const shown = await omitSwitchedOff(ctx, requested, transaction);
-      const stored = await notifications.findByIds([...new Set(shown.map(({ id }) => id))], transaction);
-      const newest = selectNewest(shown, stored);
-      if (newest.length === 0) return;
+      const known = await notifications.findByIds([...new Set(shown.map(({ id }) => id))], transaction);
+      const newest = selectNewest(shown, known);
+      if (newest.length === 0) return [];
       const now = clock();
       const rows = newest.map((notification) => ({ ...notification, storedAt: now }));
       await notifications.save(rows, transaction);
       const recipients = new Set(newest.map(({ playerId }) => playerId));
       const hints = [...recipients].map((playerId) => buildHint(playerId, now));
       await outbox.add(hints, transaction, now);
+      return newest;
     });
+    await push?.addRows(stored.filter(({ kind }) => isPushed(kind)));
     // Checked after the write: a removal that is not visible yet will delete the rows itself.
     const removed = await players.findRemovedIds(recipientIds);
     await Promise.all([...removed].map((playerId) => notifications.removeByPlayer(playerId)));

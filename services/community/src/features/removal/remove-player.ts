@@ -6,10 +6,21 @@ const batch = 100;
 
 /**
  * Removes what belongs to a player whose account was removed: follows in both directions, with the counts of the others, weekly ranks,
- * the inbox and activities. It may run again. The projection must have removed the player before, or someone could follow the player meanwhile.
+ * the inbox, browsers with push and activities. It may run again. The projection must have removed the player before, or someone could follow
+ * the player meanwhile.
  */
 export const removePlayer = async (
-  { follows, followCounts, weeklyRanks, notifications, inboxes, activities, writeFollow, clock }: CommunityContext,
+  {
+    follows,
+    followCounts,
+    weeklyRanks,
+    notifications,
+    inboxes,
+    devices,
+    activities,
+    writeFollow,
+    clock,
+  }: CommunityContext,
   playerId: string,
 ): Promise<void> => {
   const endAll = async (list: () => Promise<FollowPair[]>) => {
@@ -28,5 +39,6 @@ export const removePlayer = async (
   await weeklyRanks.remove(playerId);
   await notifications.removeByPlayer(playerId);
   await inboxes.remove(playerId);
+  await devices.removeByPlayer(playerId);
   await activities.removeByPlayer(playerId);
 };

@@ -99,6 +99,8 @@ export interface Play {
   dueAt: Date | null;
   /** When players who have not checked in are reminded by email; null without a reminder to come. */
   remindAt: Date | null;
+  /** When players are reminded of the start; null without a reminder to come. */
+  kickOffAt: Date | null;
   finishedAt: Date | null;
   /** One for each match, whatever staff has ruled on it last. */
   heldRulings: readonly PendingRuling[];

@@ -30,6 +30,7 @@ const playSchema = new Schema(
     reason: { type: String, default: null },
     dueAt: { type: Date },
     remindAt: { type: Date },
+    kickOffAt: { type: Date },
     finishedAt: { type: Date, default: null },
     /** `PendingRuling` */
     heldRulings: { type: [Schema.Types.Mixed], default: undefined },
@@ -41,10 +42,11 @@ const playSchema = new Schema(
   },
   { collection: 'tournamentPlays', versionKey: false, minimize: false },
 );
-// For the sweep; rows without a clock have no `dueAt`, those without a reminder to come no `remindAt`, and those without held rulings no
-// `heldRulings`.
+// For the sweep; rows without a clock have no `dueAt`, those without a reminder to come no `remindAt` or `kickOffAt`, and those without held
+// rulings no `heldRulings`.
 playSchema.index({ dueAt: 1 }, { sparse: true, name: 'due' });
 playSchema.index({ remindAt: 1 }, { sparse: true, name: 'reminder' });
+playSchema.index({ kickOffAt: 1 }, { sparse: true, name: 'kick_off' });
 playSchema.index({ 'heldRulings.sendAt': 1 }, { sparse: true, name: 'held_rulings' });
 playSchema.index({ phase: 1, 'settings.times.startsAt': 1 }, { name: 'phase' });
 playSchema.index({ 'staff.playerId': 1, phase: 1, 'settings.times.startsAt': -1 }, { name: 'staff_by_start' });
@@ -66,6 +68,7 @@ export const toPlay = ({ _id, settings, turns: _turns, ...fields }: PlayRow): Pl
   barred: fields.barred ?? [],
   dueAt: fields.dueAt ?? null,
   remindAt: fields.remindAt ?? null,
+  kickOffAt: fields.kickOffAt ?? null,
   heldRulings: fields.heldRulings ?? [],
   lostMs: fields.lostMs ?? 0,
 });
@@ -109,7 +112,7 @@ const buildUpdate = (before: Play, after: Play) => {
   const set: Record<string, unknown> = {};
   const unset: Record<string, ''> = {};
   const put = (path: string, value: unknown) => {
-    const isClock = path === 'dueAt' || path === 'remindAt';
+    const isClock = path === 'dueAt' || path === 'remindAt' || path === 'kickOffAt';
     const isEmpty = path === 'heldRulings' && Array.isArray(value) && value.length === 0;
     if (value === undefined || (isClock && value === null) || isEmpty) unset[path] = '';
     else set[path] = value;
@@ -128,11 +131,11 @@ export const createPlayRepository = (connection: Connection) => {
     createIndexes: () => model.createIndexes(),
 
     async insert(
-      { id, settings, dueAt, remindAt, staff, entrants, out, barred, heldRulings, ...fields }: Play,
+      { id, settings, dueAt, remindAt, kickOffAt, staff, entrants, out, barred, heldRulings, ...fields }: Play,
       transaction: ClientSession,
     ): Promise<void> {
       const lists = { staff: [...staff], entrants: [...entrants], out: [...out], barred: [...barred] };
-      const clocks = { ...(dueAt && { dueAt }), ...(remindAt && { remindAt }) };
+      const clocks = { ...(dueAt && { dueAt }), ...(remindAt && { remindAt }), ...(kickOffAt && { kickOffAt }) };
       const held = heldRulings.length > 0 && { heldRulings: [...heldRulings] };
       await model.create(
         [{ _id: id, settings: storedSettings.parse(settings), ...fields, ...lists, ...clocks, ...held }],
@@ -237,13 +240,18 @@ export const createPlayRepository = (connection: Connection) => {
       return deletedCount === 1;
     },
 
-    /** Tournaments whose clock has run out, or with a reminder or the email of a ruling that is due. Indexes: due, reminder, held_rulings. */
+    /** Tournaments whose clock has run out, or with a reminder or the email of a ruling that is due. Indexes: due, reminder, kick_off, held_rulings. */
     async listDue(now: Date): Promise<string[]> {
       const isRunning = { phase: { $ne: 'settled' } };
       const isDue = { $lte: now };
       const rows = await model
         .find(
-          { $or: [{ dueAt: isDue, ...isRunning }, { remindAt: isDue }, { 'heldRulings.sendAt': isDue }] },
+          {
+            $or: [
+              { dueAt: isDue, ...isRunning },
+              ...[{ remindAt: isDue }, { kickOffAt: isDue }, { 'heldRulings.sendAt': isDue }],
+            ],
+          },
           { _id: 1 },
         )
         .lean<Pick<PlayRow, '_id'>[]>();

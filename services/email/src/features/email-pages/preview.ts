@@ -38,6 +38,11 @@ const samples: Record<EmailPreview, Record<string, string>> = {
     ...cup,
     ...{ place: '3rd', entrants: '64', points: '50', rank: '58', countsAt: '2027-01-17T22:30:00.000Z' },
   },
+  digest: {
+    username: 'sample_player',
+    count: '3',
+    sentences: 'sample_captain and Ben follow you.\nNight Owls added you as a member.',
+  },
 };
 
 /**

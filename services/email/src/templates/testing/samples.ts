@@ -88,4 +88,14 @@ export const samples: Record<EmailTemplate, Sample> = {
     secret: null,
     free: ['username', 'tournamentName'],
   },
+  digest: {
+    vars: {
+      username: 'demo_player',
+      count: '7',
+      sentences: 'Ana and Ben follow you.\nNight Owls added you as a member.',
+    },
+    secret: null,
+    free: ['username', 'sentences'],
+    choices: ['count'],
+  },
 };

@@ -64,7 +64,7 @@ export const readStored = async (
 
 /** Whether a deadline before the start has passed, which concerns everyone who has registered. */
 const isPhaseDue = (play: Play, now: Date): boolean =>
-  isBeforeStart(play) && [play.dueAt, play.remindAt].some((date) => date !== null && date <= now);
+  isBeforeStart(play) && [play.dueAt, play.remindAt, play.kickOffAt].some((date) => date !== null && date <= now);
 
 /** The last one to register, or whom an organizer adds, starts a tournament that runs by itself. */
 const mayStart = ({ phase, settings }: Play, { command }: Concern): boolean =>

@@ -17,7 +17,13 @@ export type Email = {
     /** The time that the email is about. */
     deadline: Date | null;
   };
-}['tournament-entry' | 'tournament-check-in' | 'tournament-match' | 'match-decided' | 'tournament-finished'];
+}[
+  | 'tournament-entry'
+  | 'tournament-check-in'
+  | 'kick-off'
+  | 'tournament-match'
+  | 'match-decided'
+  | 'tournament-finished'];
 
 /** A change of a tournament, with all that its emails are made of. */
 export interface EmailChange extends Omit<People, 'looks'> {

@@ -1,7 +1,7 @@
 import type { NotificationRequested } from '@portal/contracts';
 import { buildNotification } from '../../../messages/events.ts';
 import type { Email, EmailChange } from './email.ts';
-import { listCheckInEmails, listEntryEmails, listFinishedEmails } from './entry-emails.ts';
+import { listCheckInEmails, listEntryEmails, listFinishedEmails, listKickOffs } from './entry-emails.ts';
 import { listMatchEmails } from './match-emails.ts';
 
 /** News without a deadline, and of organizers who are late, are not sent later than this. */
@@ -10,6 +10,7 @@ const newsTtlMs = 86_400_000;
 const prefixes: Record<Email['template'], string> = {
   'tournament-entry': 'entry',
   'tournament-check-in': 'check-in',
+  'kick-off': 'kick-off',
   'tournament-match': 'match',
   'match-decided': 'decided',
   'tournament-finished': 'finished',
@@ -22,7 +23,9 @@ const prefixes: Record<Email['template'], string> = {
 export const buildEmails = (change: EmailChange): NotificationRequested[] => {
   const { after, now } = change;
   const { id, settings } = after.play;
-  const list = [listEntryEmails, listCheckInEmails, listMatchEmails, listFinishedEmails].flatMap((one) => one(change));
+  const list = [listEntryEmails, listCheckInEmails, listKickOffs, listMatchEmails, listFinishedEmails].flatMap((one) =>
+    one(change),
+  );
   return list.map(({ playerId, template, vars, key, deadline }) =>
     buildNotification(
       {

@@ -1,7 +1,7 @@
 import { formatOrdinal, type TournamentPhase } from '@portal/contracts';
 import type { Entry, Play } from '../../../data-access/play/documents.ts';
 import { listNewlyPlaced } from '../tournament/credits.ts';
-import { checkInNotice } from '../tournament/decide.ts';
+import { checkInNotice, kickOffNotice } from '../tournament/notices.ts';
 import { isParticipant } from '../tournament/state.ts';
 import { type Email, type EmailChange, listRecipients, type Vars } from './email.ts';
 
@@ -85,6 +85,24 @@ export const listCheckInEmails = (change: EmailChange): Email[] => {
       vars: { ...vars, event, entry: state, ...(dueAt && { closesAt: dueAt.toISOString() }) },
       key: `${key}:${event}:${version}`,
       deadline: dueAt,
+    }));
+  });
+};
+
+/** Reminds those who will play of the start. */
+export const listKickOffs = (change: EmailChange): Email[] => {
+  const { play, entries, notices } = change.after;
+  if (!notices.includes(kickOffNotice)) return [];
+  const { startsAt } = play.settings.times;
+  const playing: Entry['state'] = play.phase === 'registration' ? 'registered' : 'checkedIn';
+  return [...entries.values()].flatMap((entry): Email[] => {
+    if (entry.state !== playing) return [];
+    return listRecipients(change, entry).map(({ playerId, vars, key }) => ({
+      playerId,
+      template: 'kick-off',
+      vars: { ...vars, startsAt: startsAt.toISOString() },
+      key: `${key}:${startsAt.getTime()}`,
+      deadline: startsAt,
     }));
   });
 };

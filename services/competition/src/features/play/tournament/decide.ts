@@ -22,6 +22,7 @@ import { catchUpWithOutages, moveClocks } from './clocks.ts';
 import { changeEntrant, checkIn, moveSeed, register, reseed, withdraw } from './entrants.ts';
 import { followUp, getRules } from './follow-up.ts';
 import { enterClan, requireSubstitute, swapPlayers } from './lineups.ts';
+import { planKickOff, takeNotices } from './notices.ts';
 import { changePhase, onPhaseDeadline, startWhenFull } from './phases.ts';
 import { delayRulings, takeDueRulings } from './rulings.ts';
 import { changeSettings } from './settings.ts';
@@ -258,22 +259,9 @@ const applyDeadlines = (draft: Draft): void => {
   }
 };
 
-/** Stands for the reminder to check in among the keys of matches. */
-export const checkInNotice = 'check-in';
-
-/** Takes the reminders whose time has come. What they are about may be over by now. */
-const takeNotices = (draft: Draft): string[] => {
-  const { play, rooms, now } = draft;
-  const isReminded = play.remindAt !== null && play.remindAt <= now;
-  const due = [...rooms.values()].flatMap((room) => (room?.noticeAt && room.noticeAt <= now ? room : []));
-  if (isReminded) draft.touch({ play: { remindAt: null } });
-  draft.touch({ rooms: due.map((room) => ({ ...room, noticeAt: null })) });
-  return [...(isReminded ? [checkInNotice] : []), ...due.map(({ key }) => key)];
-};
-
 export interface Decision extends TournamentState {
   log: readonly LogRow[];
-  /** Reminders that are due: keys of matches, and `checkInNotice`. */
+  /** Reminders that are due: keys of matches, `checkInNotice` and `kickOffNotice`. */
   notices: readonly string[];
   /** Rulings whose emails are due. */
   rulings: readonly PendingRuling[];
@@ -295,6 +283,7 @@ export const decide = (state: TournamentState, command: TournamentCommand, actor
   // Not after a step back: the organizer wants to change something first.
   if (countTaken(draft) > taken) startWhenFull(draft);
   followUp(draft);
+  planKickOff(draft, state.play);
   const notices = takeNotices(draft);
   const rulings = takeDueRulings(draft);
   delayRulings(draft, state);

@@ -98,6 +98,7 @@ export const buildPlay = (id: string, settings: Settings, staff: readonly Staff[
   reason: null,
   dueAt: settings.times.opensAt,
   remindAt: null,
+  kickOffAt: null,
   finishedAt: null,
   heldRulings: [],
   lostMs: 0,

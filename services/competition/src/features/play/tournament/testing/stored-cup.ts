@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { defaultSettings, type NotificationRequested, notificationVars } from '@portal/contracts';
+import { defaultSettings, type NotificationRequested, requestedVars } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import type { LogRow, MatchRoom, Settings } from '../../../../data-access/play/documents.ts';
 import { buildEmails } from '../../notify/emails.ts';
@@ -90,7 +90,7 @@ export const run = (before: Stored, command: TournamentCommand, by: string | nul
     });
     for (const { data } of emails) {
       expect(Date.parse(data.expiresAt)).toBeGreaterThan(now.getTime());
-      notificationVars[data.template].parse(data.vars);
+      requestedVars[data.template].parse(data.vars);
     }
     return store(before, decision, emails);
   } catch (error) {

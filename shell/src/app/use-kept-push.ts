@@ -1,0 +1,17 @@
+import { usePortalConfig, useQuery } from '@portal/portal';
+import { currentUserQuery } from '@portal/portal/host';
+import { keepPush } from '@portal/screens';
+import { useEffect } from 'react';
+
+/** Keeps push of this browser in line with who is signed in. */
+export const useKeptPush = (): void => {
+  const { installable, notifications } = usePortalConfig().features;
+  // An outage is no sign-out: without a response, everything stays as it is.
+  const { data, isSuccess } = useQuery(currentUserQuery);
+  const playerId = data?.id ?? null;
+  useEffect(() => {
+    if (!installable || !notifications || !isSuccess) return;
+    // Push is no reason to disturb anyone; the next page tries again.
+    keepPush(playerId).catch(() => undefined);
+  }, [installable, notifications, isSuccess, playerId]);
+};

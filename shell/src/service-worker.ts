@@ -1,0 +1,90 @@
+import { communityPaths, type PushMessage } from '@portal/contracts/community/ui';
+
+// Runs without a page: it shows what the portal pushes. The gateway serves it as /sw.js.
+
+interface WindowClient {
+  focus(): Promise<unknown>;
+  navigate(url: string): Promise<unknown>;
+}
+
+interface WaitingEvent {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface WorkerEvents {
+  install: WaitingEvent;
+  push: WaitingEvent & { data: { json(): unknown } | null };
+  notificationclick: WaitingEvent & { notification: Notification; action: string };
+  pushsubscriptionchange: WaitingEvent & { oldSubscription?: PushSubscription | null };
+}
+
+// Globals of a worker; TypeScript's own types of them exclude those of pages.
+declare const registration: ServiceWorkerRegistration;
+declare const clients: {
+  matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<WindowClient[]>;
+  openWindow(url: string): Promise<unknown>;
+};
+declare function skipWaiting(): Promise<void>;
+declare function addEventListener<Name extends keyof WorkerEvents>(
+  name: Name,
+  handle: (event: WorkerEvents[Name]) => void,
+): void;
+
+const settingsAction = 'settings';
+
+const readMessage = (data: { json(): unknown } | null): PushMessage => {
+  // Browsers end a subscription that shows nothing for a push, so an empty one is shown too.
+  const fallback = { title: 'Notifications', text: 'Something is new for you.', path: communityPaths.notifications() };
+  try {
+    return { ...fallback, tag: 'new', ...(data?.json() as Partial<PushMessage>) };
+  } catch {
+    return { ...fallback, tag: 'new' };
+  }
+};
+
+const show = ({ title, text, path, tag }: PushMessage): Promise<void> =>
+  registration.showNotification(title, {
+    ...{ body: text, tag, icon: '/icon-192.png', data: path },
+    // What can be switched on can be switched off where it arrives.
+    ...{ actions: [{ action: settingsAction, title: 'Settings' }] },
+  } as NotificationOptions);
+
+const open = async (path: string): Promise<void> => {
+  const [client] = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  // A tab that this worker does not control cannot be navigated by it.
+  const navigated = await client
+    ?.focus()
+    .then(() => client.navigate(path))
+    .catch(() => null);
+  if (!navigated) await clients.openWindow(path);
+};
+
+/** Subscribes again with the same key, and registers the new subscription for the signed-in player. */
+const renew = async (old: PushSubscription | null | undefined): Promise<void> => {
+  const key = old?.options.applicationServerKey;
+  if (!key) return;
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: key,
+  });
+  const { endpoint, keys } = subscription.toJSON();
+  const pushKey = btoa(String.fromCharCode(...new Uint8Array(key)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+  const response = await fetch('/api/notifications/devices', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys, pushKey }),
+  });
+  if (!response.ok) await subscription.unsubscribe();
+};
+
+addEventListener('install', (event) => event.waitUntil(skipWaiting()));
+addEventListener('push', (event) => event.waitUntil(show(readMessage(event.data))));
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const path = event.action === settingsAction ? communityPaths.notifications({ tab: 'settings' }) : undefined;
+  event.waitUntil(open(path ?? String(event.notification.data)));
+});
+addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event.oldSubscription)));
