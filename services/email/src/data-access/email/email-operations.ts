@@ -24,8 +24,8 @@ const notSent = ['failed', 'expired', 'suppressed'] as const;
 /** Their secret is erased once an email has ended. */
 const withSecret = emailTemplateNames.filter((name) => emailTemplates[name].secret !== null);
 
-/** They are about a time in a tournament, so that no retry sends them after it. */
-const withDeadline = playedTournamentEmails;
+/** They are about a time in a tournament, or about what was new then, so that no retry sends them after it. */
+const withDeadline = [...playedTournamentEmails, 'digest'] as const;
 
 /** Emails whose state allows an action. Each change repeats this, so that a worker that claims one first wins. */
 const eligibleFor: Record<EmailAction, Filter> = {
