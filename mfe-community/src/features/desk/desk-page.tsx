@@ -9,7 +9,7 @@ import { FilePlus, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { CupDialog } from './components/cup-dialog.tsx';
-import { DeskFailure, DeskLayout, ListSkeleton, readState } from './components/desk-layout.tsx';
+import { DeskFailure, DeskLayout, DraftsSkeleton, readState } from './components/desk-layout.tsx';
 import { NewArticleDialog } from './components/new-article-dialog.tsx';
 import { deskQueries } from './queries.ts';
 import { formatMoment, formatWithZone, states, stateTexts, untitled } from './texts.ts';
@@ -101,7 +101,7 @@ export const Page = () => {
   const rows = (
     <QueryState
       query={list}
-      skeleton={<ListSkeleton />}
+      skeleton={<DraftsSkeleton />}
       empty={
         <EmptyState title={`No ${stateTexts[state].label.toLowerCase()} articles`} headingLevel={2}>
           {emptyTexts[state]}

@@ -22,7 +22,7 @@ export const DeskLayout = ({ actions, children }: { actions?: ReactNode; childre
 
 const placeholders = ['a', 'b', 'c', 'd', 'e'];
 
-export const ListSkeleton = () => (
+export const DraftsSkeleton = () => (
   <SkeletonGroup>
     <Stack gap={2}>
       {placeholders.map((row) => (
@@ -34,7 +34,7 @@ export const ListSkeleton = () => (
 
 export const DeskSkeleton = () => (
   <DeskLayout>
-    <ListSkeleton />
+    <DraftsSkeleton />
   </DeskLayout>
 );
 
