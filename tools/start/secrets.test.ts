@@ -16,7 +16,7 @@ const settings = (env: NodeJS.ProcessEnv = {}) => readSettings({ PORTAL_DATA_DIR
 describe('secrets', () => {
   test('are generated once, differ, and are readable by their owner only', () => {
     const first = secretsOf(settings());
-    expect(new Set(Object.values(first)).size).toBe(6);
+    expect(new Set(Object.values(first)).size).toBe(7);
     expect(secretsOf(settings())).toEqual(first);
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
@@ -33,7 +33,9 @@ describe('secrets', () => {
     const { PORTAL_IDENTITY_KEY, PORTAL_IDENTITY_PUBLIC_KEYS, PORTAL_EMAIL_KEY, ...others } = secretsOf(settings());
     expect(secretsOf(settings())).toMatchObject({ PORTAL_EMAIL_KEY: 'renamed' });
     // A process that finds the old name does not start.
-    expect(Object.keys(others).sort()).toEqual(['PORTAL_CODE_KEY', 'PORTAL_SNAPSHOT_KEY', 'REMOTES_OPERATOR_TOKEN']);
+    expect(Object.keys(others).sort()).toEqual([
+      ...['PORTAL_CODE_KEY', 'PORTAL_PUSH_KEY', 'PORTAL_SNAPSHOT_KEY', 'REMOTES_OPERATOR_TOKEN'],
+    ]);
     expect(PORTAL_IDENTITY_KEY).toMatch(/^MC4C/);
     expect(PORTAL_IDENTITY_PUBLIC_KEYS).toMatch(/^MCow/);
     expect(PORTAL_EMAIL_KEY).toBe('renamed');
