@@ -11,13 +11,18 @@ afterAll(flush);
 const start = (name: string, work: () => Promise<void>) =>
   startSchedule({ name, pattern: '* * * * * *', work, redisUrl, redisPrefix, logger });
 
-test('work runs on time, in one of the processes, and again after a failure', async () => {
-  const runs: number[] = [];
-  const work = async () => void runs.push(Math.floor(Date.now() / 1_000));
+test('work runs on time, in one of the processes', async () => {
+  const readSecond = () => Math.floor(Date.now() / 1_000);
+  let runs = 0;
+  const work = async () => {
+    runs += 1;
+  };
+  const startedIn = readSecond();
   const processes = [start('every-second', work), start('every-second', work)];
-  await waitFor(() => runs.length >= 3);
+  await waitFor(() => runs >= 6);
   await Promise.all(processes.map(({ stop }) => stop()));
-  expect(new Set(runs).size).toBe(runs.length);
+  // A busy process may run late, and twice within a second.
+  expect(runs).toBeLessThanOrEqual(readSecond() - startedIn + 1);
 });
 
 test('a run that was due while no process ran is made up for', async () => {
