@@ -58,7 +58,7 @@ export interface InboxOfPlayer extends Inbox {
 }
 
 const isShown = { portal: true } as const;
-const defaults: Omit<Inbox, 'mutedClanIds' | ShunList> = {
+const defaults: Omit<Inbox, 'mutedClanIds' | RelationList> = {
   seenAt: new Date(0),
   groups: {
     matches: { push: true },
@@ -78,7 +78,7 @@ type Groups = Inbox['groups'];
 type IdList = { toHexString(): string }[];
 type InboxRow = { _id: { toHexString(): string } } & Partial<Omit<typeof defaults, 'groups'>> & {
     groups?: { [Group in NotificationGroup]?: Partial<Groups[Group]> };
-  } & Partial<Record<'mutedClanIds' | ShunList, IdList>>;
+  } & Partial<Record<'mutedClanIds' | RelationList, IdList>>;
 
 const toIds = (ids: IdList = []): ReadonlySet<string> => new Set(ids.map((id) => id.toHexString()));
 
