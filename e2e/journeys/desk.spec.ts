@@ -67,7 +67,7 @@ test('an editor writes an article with a cover, previews, publishes and retracts
   await expect.poll(async () => (await reader.request.get(`/api${url}`)).status(), { timeout: 60_000 }).toBe(404);
 });
 
-test('a scheduled article is published by itself; a second editor who saves is told who was first', async ({
+test('a scheduled article is published by itself; a second editor who saves sees who saved first', async ({
   pageOf,
   page: reader,
 }) => {

@@ -52,7 +52,7 @@ test("a follower's home shows results, corrections and what no longer counts; a 
   await group.click();
   await expect(section.getByRole('link', { name: /2, .+ 1, full time/ })).toBeVisible();
   await expectAccessible(fan.page);
-  await section.getByRole('button', { name: `More about ${winner}` }).click();
+  await section.getByRole('button', { name: `Actions for ${winner}` }).click();
   await fan.page.getByRole('menuitem', { name: 'Mute' }).click();
   await expect(group).toBeHidden();
   await fan.page.getByRole('button', { name: 'Undo' }).click();
@@ -87,7 +87,7 @@ test('a newcomer follows a suggested player, and a blocked player can follow no 
   const fan = await register();
   await send(fan.page.request, `/api/users/${newcomer.id}/follow`, {});
   await newcomer.page.goto(`/members/${fan.username}`);
-  await newcomer.page.getByRole('button', { name: `More about ${fan.username}` }).click();
+  await newcomer.page.getByRole('button', { name: `Actions for ${fan.username}` }).click();
   await newcomer.page.getByRole('menuitem', { name: 'Block' }).click();
   await newcomer.page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
   await expect(newcomer.page.getByRole('button', { name: 'Unblock' })).toBeVisible();
@@ -95,7 +95,7 @@ test('a newcomer follows a suggested player, and a blocked player can follow no 
   expect((await fan.page.request.post(`/api/users/${newcomer.id}/follow`, { data: {} })).status()).toBe(403);
   await newcomer.page.goto('/notifications?tab=settings');
   await newcomer.page.getByRole('button', { name: `Unblock ${fan.username}` }).click();
-  await expect(newcomer.page.getByText('You block nobody.')).toBeVisible();
+  await expect(newcomer.page.getByText("You haven't blocked anyone.")).toBeVisible();
   await expectAccessible(newcomer.page);
   await send(fan.page.request, `/api/users/${newcomer.id}/follow`, {});
 });

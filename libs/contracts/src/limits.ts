@@ -51,7 +51,7 @@ export const limits = {
    */
   feed: { groups: 20, activities: 200, keptDays: 60, followed: 1_000, clans: 10 },
   /** Players whom one player mutes, and whom one player blocks. */
-  shunned: 500,
+  relations: 500,
   suggestedPlayers: 6,
   /** Searches for a player by the ID in the game. */
   gameIdSearches: { perPlayerDay: 20 },

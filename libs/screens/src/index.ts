@@ -13,3 +13,4 @@ export {
 } from './player-cups.tsx';
 export { PlayerStats } from './player-stats.tsx';
 export { disablePush, enablePush, keepPush, type PushState, readPushState } from './push/browser-push.ts';
+export { useMedia } from './use-media.ts';

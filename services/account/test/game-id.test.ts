@@ -48,6 +48,16 @@ describe('the ID in the game', () => {
     expect(row).not.toHaveProperty('gameIdKey');
   });
 
+  test('finds nobody if several players claim it', async () => {
+    const [owner, other] = [await player(account), await player(account)];
+    await save(owner, 'Fox-1', true);
+    expect((await find(searcher, 'Fox-1')).json).toHaveLength(1);
+    await save(other, 'fox-1', true);
+    expect(await find(searcher, 'Fox-1')).toMatchObject({ status: 200, json: [] });
+    await save(other, 'Fox-2', true);
+    expect((await find(searcher, 'Fox-1')).json).toHaveLength(1);
+  });
+
   test(`can be searched ${limits.gameIdSearches.perPlayerDay} times a day, found or not`, async () => {
     const eager = await player(account);
     for (let turn = 0; turn < limits.gameIdSearches.perPlayerDay; turn += 1)

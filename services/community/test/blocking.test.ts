@@ -100,9 +100,18 @@ describe('blocking', () => {
     expect(json).toMatchObject([{ player: { id: star }, items: [{ kind: 'place' }] }]);
   });
 
+  /** Players who exist, as the list needs no more of them than that. */
+  const insertPlayers = async (length: number) => {
+    const [one = ''] = await players(1);
+    const row = await community.db.collection('members').findOne({ _id: new Types.ObjectId(one) });
+    const rows = Array.from({ length }, () => ({ ...row, _id: new Types.ObjectId() }));
+    await community.db.collection('members').insertMany(rows);
+    return rows.map(({ _id }) => _id);
+  };
+
   test('accepts 500 players, and no unknown one', async () => {
     const [ana, ben] = await pair();
-    const ids = Array.from({ length: 500 }, () => new Types.ObjectId());
+    const ids = await insertPlayers(500);
     await community.db
       .collection('inboxes')
       .updateOne({ _id: new Types.ObjectId(ana) }, { $set: { blockedIds: ids, mutedIds: ids } }, { upsert: true });
@@ -113,6 +122,21 @@ describe('blocking', () => {
       expect(await set(ana, newId(), relation)).toMatchObject({ status: 404, json: { code: 'user_not_found' } });
       expect(await set(ana, ana, relation)).toMatchObject({ status: 409, json: { code: 'self_block' } });
     }
+  });
+
+  test('has room for others in place of removed accounts', async () => {
+    const [ana, ben] = await pair();
+    const kept = await insertPlayers(498);
+    const gone = [new Types.ObjectId(), new Types.ObjectId()];
+    const ids = [...gone, ...kept];
+    await community.db
+      .collection('inboxes')
+      .updateOne({ _id: new Types.ObjectId(ana) }, { $set: { blockedIds: ids, mutedIds: ids } }, { upsert: true });
+    for (const relation of ['mute', 'block'] as const)
+      expect(await set(ana, ben, relation)).toMatchObject({ status: 200, json: { on: true } });
+    const row = await community.db.collection('inboxes').findOne({ _id: new Types.ObjectId(ana) });
+    for (const list of [row?.['mutedIds'], row?.['blockedIds']])
+      expect(list).toEqual([...kept, new Types.ObjectId(ben)]);
   });
 
   test('wins against a follow at the same time', async () => {

@@ -90,6 +90,19 @@ test('a draft about an ended cup has its texts, its links and its picture, and c
   ]);
 });
 
+test('a draft about a cup with long names of several lines has texts that can be saved', async () => {
+  const name = `${'Winter '.repeat(8)}\n${'🦉'.repeat(60)}`;
+  bracket = buildBracket('settled', name);
+  for (const match of bracket.rounds.flatMap(({ matches }) => matches))
+    for (const { entrant } of [match.home, match.away]) if (entrant) entrant.name = 'O\r\nw'.repeat(60);
+  for (const { entrant } of bracket.places) entrant.name = 'O\r\nw'.repeat(60);
+  const draft = await draftCup();
+  expect([...draft.title].length).toBeLessThanOrEqual(160);
+  expect([...draft.excerpt].length).toBeLessThanOrEqual(400);
+  for (const line of [draft.title, draft.excerpt]) expect(line).toMatch(/^O wO w\P{Cc}+…$/u);
+  expect(await desk.save(draft, {})).toMatchObject({ status: 200 });
+});
+
 test("the draft of a cup is written once; the second editor gets the first one's work", async () => {
   const draft = await draftCup();
   expect(await desk.save(draft, { title: 'An editor wrote this' })).toMatchObject({ status: 200 });

@@ -112,6 +112,38 @@ describe('a draft', () => {
     expect(JSON.stringify(article)).not.toMatch(/<script|alert/);
   });
 
+  test('with deeply nested text is rejected at once, and nothing is stored', async () => {
+    const draft = await desk.create();
+    const json = buildFields({ markdown: '>'.repeat(50_000) });
+    const rejected = {
+      status: 400,
+      json: { issues: [{ path: 'markdown', message: expect.stringContaining('nest') }] },
+    };
+    expect(await desk.send('POST /api/desk/articles/{id}/preview', { params: { id: draft.id }, json })).toMatchObject(
+      rejected,
+    );
+    expect(await desk.save(draft, { markdown: json.markdown })).toMatchObject(rejected);
+    expect(await desk.find(draft.id)).toEqual(draft);
+  });
+
+  test('from before there was a desk may have a longer text, which is shortened when it is saved', async () => {
+    const published = await desk.publish();
+    const markdown = 'word '.repeat(20_000);
+    await community.db.collection('articleDrafts').updateOne({}, { $set: { markdown } });
+    const long = await desk.find(published.id);
+    expect(long.markdown).toBe(markdown);
+    expect(await desk.save(long, { title: 'Shorter' })).toMatchObject({
+      status: 400,
+      json: { issues: [{ path: 'markdown', message: expect.stringContaining('50000') }] },
+    });
+    const retracted = await desk.retract(long);
+    expect(retracted).toMatchObject({ state: 'retracted', markdown });
+    expect(await desk.save(retracted, { markdown: 'Short.' })).toMatchObject({
+      status: 200,
+      json: { markdown: 'Short.' },
+    });
+  });
+
   test('that does not exist is a 404', async () => {
     const id = newId();
     expect(await desk.tryPublish({ id })).toMatchObject({ status: 404, json: { code: 'article_not_found' } });
@@ -130,7 +162,7 @@ describe('publishing', () => {
     ]);
   });
 
-  test('names every missing text, and a day in the future', async () => {
+  test('names every missing text, and a day that has begun nowhere', async () => {
     const draft = await desk.create({ title: ' ', excerpt: '', markdown: '<!-- nothing -->', date: '2026-11-21' });
     expect(await desk.tryPublish(draft)).toMatchObject({
       status: 400,
@@ -142,7 +174,7 @@ describe('publishing', () => {
         ],
       },
     });
-    const later = await desk.create({ date: '2026-11-22' });
+    const later = await desk.create({ date: '2026-11-23' });
     expect(await desk.tryPublish(later)).toMatchObject({
       json: { issues: [{ path: 'date', message: 'Must not be in the future' }] },
     });
@@ -150,6 +182,11 @@ describe('publishing', () => {
       json: { issues: [{ path: 'at', message: 'Choose a time in the future' }] },
     });
     expect(await listTitles()).toEqual([]);
+  });
+
+  test('accepts the day of editors for whom it has begun', async () => {
+    await desk.publish({ date: '2026-11-22' });
+    expect(await listNews()).toMatchObject([{ createdAt: '2026-11-22T00:00:00.000Z' }]);
   });
 
   test('again shows readers what was saved meanwhile, at the same URL and day', async () => {
@@ -208,6 +245,7 @@ describe('deleting', () => {
     await desk.retract(published);
     expect(await desk.remove(published)).toMatchObject({ status: 200 });
     expect(await countPictures()).toBe(0);
+    expect(await community.db.collection('articles').countDocuments()).toBe(0);
   });
 });
 

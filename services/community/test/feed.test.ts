@@ -111,6 +111,21 @@ describe('the feed', () => {
     expect((await read(me)).flatMap(({ items }) => items.map(({ kind }) => kind))).not.toContain('clan');
   });
 
+  test('names a player who joins or leads a clan in no group of another member', async () => {
+    const [me = '', ana = '', zed = '', muted = ''] = await players(4);
+    const owls = newId();
+    for (const id of [ana, muted]) await follow(me, id);
+    await setRelation(me, muted, 'mute', true);
+    await community.publish([
+      buildClanChanged(owls, { name: 'Night Owls', leaderId: ana, memberIds: [ana, zed, muted] }),
+      buildClanNews(owls, ana),
+      buildClanNews(owls, zed, 'led'),
+      buildClanNews(owls, muted),
+    ]);
+    expect(await read(me)).toMatchObject([{ player: { id: ana }, items: [{ kind: 'clan', event: 'joined' }] }]);
+    expect((await read(me))[0]?.items).toHaveLength(1);
+  });
+
   test('has every activity once on its pages, however many players are followed', async () => {
     const [me = '', opponent = '', ...stars] = await players(252);
     await Promise.all(

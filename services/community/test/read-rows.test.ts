@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Notification } from '@portal/contracts';
-import { waitFor } from '@portal/testing';
+import { countQueries, listExcess, waitFor } from '@portal/testing';
 import { Types } from 'mongoose';
 import { createRepositories } from '../src/data-access/index.ts';
 import { startOfWeek } from '../src/features/leaderboard/weekly-snapshot.ts';
@@ -118,6 +118,40 @@ describe('an article', () => {
     await desk.retract(article);
     pass(1);
     expect(await ofKind(ana, 'article')).toEqual([]);
+  });
+
+  test('is new when it is published, whatever date it has, also after it was scheduled', async () => {
+    const [ana = ''] = await players(1);
+    const markdown = `[Ana](/members/player_${ana.slice(-8)}) won.`;
+    const lastSeen = pass(1);
+    await see(ana, lastSeen);
+    pass(1);
+    const dated = await desk.publish({ title: 'Dated', markdown, date: '2026-01-02' });
+    const draft = await desk.create({ title: 'Scheduled', markdown, date: '2026-01-03' });
+    await desk.tryPublish(draft, { at: new Date(now.getTime() + 60_000).toISOString() });
+    const due = pass(2);
+    await waitFor(async () => (await desk.find(draft.id)).state === 'published');
+    pass(1);
+    expect(await ofKind(ana, 'article')).toMatchObject([
+      { isNew: true, storedAt: due, vars: { title: 'Scheduled' } },
+      { isNew: true, vars: { title: 'Dated' } },
+    ]);
+    const { json } = await community.call({ key: 'GET /api/news/{id}', params: { id: dated.articleId } });
+    expect(json).toMatchObject({ createdAt: '2026-01-02T00:00:00.000Z' });
+  });
+
+  test('about clans costs the count no query for each article or clan', async () => {
+    const [fan = '', ...mates] = await players(6);
+    for (const mate of mates) {
+      const clanId = newId();
+      await community.publish([buildClanChanged(clanId, { memberIds: [mate] })]);
+      await follow(fan, mate);
+      pass(1);
+      await publish(`clan of ${mate}`, `[The clan](/clans/${clanId}).`);
+    }
+    expect(await count(fan)).toBeGreaterThanOrEqual(3);
+    const cost = await countQueries(community.db, () => count(fan));
+    expect(listExcess([5, 2], cost)).toEqual([]);
   });
 
   test('without links to players is a row of nobody; links to other sites do not count', async () => {

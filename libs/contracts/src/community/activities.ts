@@ -35,8 +35,6 @@ export const activityVars = {
 export type ActivityKind = keyof typeof activityVars;
 export type ActivityVars<K extends ActivityKind> = z.output<(typeof activityVars)[K]>;
 
-export const activityKinds = Object.keys(activityVars) as [ActivityKind, ...ActivityKind[]];
-
 const common = {
   /** What happened, such as `result:<tournament>:<match>`. A later event about it replaces this one. */
   subject: z.string(),

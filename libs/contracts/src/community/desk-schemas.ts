@@ -1,6 +1,7 @@
 import { id, oneLine, pageQuery, text, timestamp } from '../http/primitives.ts';
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
+import { findDeepNesting } from './markdown-nesting.ts';
 import { newsCategories } from './schemas.ts';
 
 const { article, desk } = limits;
@@ -22,11 +23,14 @@ export const articleFields = z.strictObject({
   title: text(article.title).regex(oneLine, 'Please use one line'),
   excerpt: text(article.excerpt).regex(oneLine, 'Please use one line'),
   category: z.enum(newsCategories),
-  /** Markdown. HTML in it is shown as its text. */
-  markdown: text(article.text),
+  /** Markdown. HTML in it is shown as its text. Nesting is limited. */
+  markdown: text(article.text).superRefine((markdown, { addIssue }) => {
+    const message = findDeepNesting(markdown);
+    if (message) addIssue(message);
+  }),
   /** The cover: a picture of this article, or one that was uploaded within the last day. */
   imageHash: pictureHash.nullable(),
-  /** The day that readers see, not in the future; null for the day of the first publication. */
+  /** The day that readers see, not in the future anywhere on earth; null for the day of the first publication. */
   date: z.iso.date().nullable(),
 });
 export type ArticleFields = z.output<typeof articleFields>;
@@ -70,7 +74,9 @@ export const deskPicture = z.object({ hash: pictureHash, width: side, height: si
 export type DeskPicture = z.output<typeof deskPicture>;
 
 export const deskArticle = deskSummary.extend({
-  ...articleFields.omit({ imageHash: true }).shape,
+  ...articleFields.pick({ date: true }).shape,
+  // Articles from before there was a desk may have longer texts.
+  ...{ excerpt: z.string(), markdown: z.string() },
   image: deskPicture.nullable(),
 });
 export type DeskArticle = z.output<typeof deskArticle>;

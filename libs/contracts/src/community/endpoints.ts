@@ -9,7 +9,7 @@ const params = z.strictObject({ id });
 /** Calls on the player of the path. */
 const aboutPlayer = { access: 'player', params, errors: ['user_not_found'] } as const;
 
-/** Calls of a player's feed, and of whom the player does not want to meet in it. */
+/** Calls for the feed, muting and blocking. */
 const ofFeed = { access: 'player', feature: 'followFeed' } as const;
 
 /** Calls on the caller's own inbox. */

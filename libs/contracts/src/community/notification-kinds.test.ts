@@ -237,7 +237,11 @@ describe('what is read with the list', () => {
 
   test('names an article', () => {
     expect(describeRead('article', { articleId: 'b001', title: 'Derby' })).toMatchObject({
-      ...{ text: 'New article about you or players you follow: Derby', path: '/news/b001', action: undefined },
+      ...{
+        text: 'New article about you, players you follow or their clans: Derby',
+        path: '/news/b001',
+        action: undefined,
+      },
     });
   });
 

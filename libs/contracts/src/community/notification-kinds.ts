@@ -265,7 +265,7 @@ const describeRead = (kind: ReadKind, notification: ListedNotification): Notific
       return {
         ...nothingElse,
         path: communityPaths.article(articleId),
-        text: `New article about you or players you follow: ${title}`,
+        text: `New article about you, players you follow or their clans: ${title}`,
       };
     case 'rank':
       return { ...nothingElse, path: communityPaths.leaderboard(), text: describeRank(vars) };

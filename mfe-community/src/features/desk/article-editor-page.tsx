@@ -1,5 +1,6 @@
 import type { DeskArticle } from '@portal/contracts';
 import { useDocumentTitle, useParams, useQuery } from '@portal/portal';
+import { useMedia } from '@portal/screens';
 import { Heading, QueryState, Stack, theme } from '@portal/ui';
 import { Form } from '@portal/ui/forms';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@portal/ui/tabs';
@@ -14,7 +15,9 @@ import { PublishActions } from './components/publish-actions.tsx';
 import { deskQueries } from './queries.ts';
 import { untitled } from './texts.ts';
 import { useArticleForm } from './use-article-form.ts';
-import { useIsWide } from './use-is-wide.ts';
+
+/** Editor and preview are side by side from this width on. */
+const sideBySide = '(min-width: 64rem)';
 
 const Columns = styled.div`
   display: grid;
@@ -25,7 +28,7 @@ const Columns = styled.div`
 
 const Editor = ({ article }: { article: DeskArticle }) => {
   const form = useArticleForm(article);
-  const isWide = useIsWide();
+  const isWide = useMedia(sideBySide);
   const title = form.base.title || untitled;
   useDocumentTitle(title);
   const submit = (event: FormEvent) => {

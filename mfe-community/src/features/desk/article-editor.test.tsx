@@ -120,8 +120,8 @@ describe('the editor', () => {
     unmount();
     const again = await openEditor();
     expect(again.text).toHaveValue('The whistle blew. It rained.');
-    expect(screen.getByText('The text that you had not saved is back.')).toBeVisible();
-    await again.actor.click(button('Discard it'));
+    expect(screen.getByText('Your unsaved text was restored.')).toBeVisible();
+    await again.actor.click(button('Discard my text'));
     expect(again.text).toHaveValue('The whistle blew.');
   });
 
@@ -222,7 +222,7 @@ describe('publishing', () => {
     await confirm(editor, 'dialog', 'Publish now');
     expect(await screen.findByText('Enter an excerpt')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Excerpt' })).toBeInvalid();
-    await expectToast({ title: 'Not published', description: 'Some fields are not valid', variant: 'destructive' });
+    await expectToast({ title: 'Not Published', description: 'Some fields are not valid', variant: 'destructive' });
   });
 
   test('at a time names the time zone, rejects the past, and can be canceled', async () => {

@@ -95,7 +95,7 @@ test('a cup that has ended is drafted and opened; canceled ones are not listed',
   const dialog = within(await screen.findByRole('dialog', { name: 'Draft from a cup' }));
   expect(await dialog.findByText('Ended Mar 1, 2026. 8 took part.')).toBeVisible();
   expect(dialog.queryByText('Rain Cup')).toBeNull();
-  await actor.click(dialog.getByRole('button', { name: 'Draft from Night Cup' }));
+  await actor.click(dialog.getByRole('button', { name: 'Create draft from Night Cup' }));
   await waitFor(() => expect(currentAddress()).toBe(`/desk/${article.id}`));
   expect(requests.find(({ key }) => key === 'POST /api/desk/articles')?.body).toEqual({ from: aCup().id });
 });

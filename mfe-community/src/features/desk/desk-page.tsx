@@ -69,7 +69,7 @@ const ArticleRows = ({
 
 const emptyTexts: Record<DeskSummary['state'], string> = {
   draft: 'Start a new article, or draft one from a cup.',
-  scheduled: 'Schedule an article, and it is published by itself.',
+  scheduled: 'Scheduled articles are published automatically.',
   published: 'Published articles appear here.',
   retracted: 'Articles that you take back appear here. They can be published again.',
 };

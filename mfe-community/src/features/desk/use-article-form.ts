@@ -74,7 +74,7 @@ export const useArticleForm = (loaded: DeskArticle) => {
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'draft_changed')
         void queryClient.invalidateQueries({ queryKey: deskQueries.article(id).queryKey });
-      const title = intent.current.publish ? 'Not published' : 'Not saved';
+      const title = intent.current.publish ? 'Not Published' : 'Not Saved';
       failureToast({ title, fallback: 'Please try again. Your text is still here.' }, error);
     },
   });

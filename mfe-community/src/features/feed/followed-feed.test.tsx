@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { FeedGroup, FollowedPlayer, SuggestedPlayer } from '@portal/contracts';
+import { useQuery } from '@portal/portal';
 import {
   aFixture,
   aPortalConfig,
@@ -12,9 +13,10 @@ import {
 } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { FunctionComponent } from 'react';
+import type { FunctionComponent, ReactNode } from 'react';
 import { portalModule } from '../../module.ts';
 import { followServer } from '../../testing/follow-server.ts';
+import { feedQueries } from './queries.ts';
 
 const user = aUser();
 const config = { features: { ...aPortalConfig().features, playTournaments: true, followFeed: true } };
@@ -39,16 +41,27 @@ const aGroup = (number: number, username: string): FeedGroup => ({
   ],
 });
 
-const open = async (handlers: FakeHandlers, flags = config) => {
+const aSuggestion = (number: number, username: string, reason: SuggestedPlayer['reason']): SuggestedPlayer => ({
+  ...{ id: `65f0c0ffee0000000000b00${number}`, username, avatar: null, score: 10, gamesPlayed: 1 },
+  ...{ roles: [], clanInfo: null, reason },
+});
+
+const open = async (handlers: FakeHandlers, flags = config, otherPart: ReactNode = null) => {
   const Widget = (await portalModule.widgets['followed-results']?.load())?.Widget as FunctionComponent<object>;
   return renderPortal(
     <main>
       <h1>Home</h1>
       <h2>From players you follow</h2>
       <Widget {...{ userId: user.id }} />
+      {otherPart}
     </main>,
     { user, config: flags, handlers },
   );
+};
+
+const OtherPart = () => {
+  const { data } = useQuery(feedQueries.suggestions(1));
+  return data ? <p>{`Suggested: ${data[0]?.username}`}</p> : null;
 };
 
 const opener = (name: RegExp) => screen.findByRole('button', { name });
@@ -102,11 +115,11 @@ describe('the feed', () => {
         return { on: isMuted };
       },
     });
-    await actor.click(await screen.findByRole('button', { name: 'More about Ana' }));
+    await actor.click(await screen.findByRole('button', { name: 'Actions for Ana' }));
     await actor.click(await screen.findByRole('menuitem', { name: 'Mute' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Ana ?: / })).not.toBeInTheDocument());
     expect(isMuted).toBe(true);
-    await expectToast({ title: 'Ana is muted', description: 'You still follow this player.' });
+    await expectToast({ title: 'Ana Is Muted', description: 'You still follow this player.' });
     await actor.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await opener(/^Ana ?: /)).toBeVisible();
   });
@@ -116,25 +129,29 @@ describe('the feed', () => {
     const { actor } = await open({
       'GET /api/feed': () => (isDown ? apiFailure(503, 'Busy', { code: 'unavailable' }) : [aGroup(1, 'Ana')]),
     });
-    expect(await screen.findByText("Couldn't load what the players you follow did.")).toBeVisible();
+    expect(await screen.findByText("Couldn't load your feed.")).toBeVisible();
     isDown = false;
     await actor.click(screen.getByRole('button', { name: /again/i }));
     expect(await opener(/^Ana ?: /)).toBeVisible();
   });
 
   test('is not there without its feature', async () => {
-    const { requests } = await open({}, { features: { ...config.features, followFeed: false } });
+    const { requests } = await open(
+      {
+        'GET /api/feed': [aGroup(1, 'Ana')],
+        'GET /api/suggestions/players': [aSuggestion(2, 'Ben', { kind: 'clan' })],
+      },
+      { features: { ...config.features, followFeed: false } },
+      <OtherPart />,
+    );
+    // When the other part has its data, the feed would have asked for its own.
+    expect(await screen.findByText('Suggested: Ben')).toBeVisible();
     expect(screen.queryByRole('list')).not.toBeInTheDocument();
     expect(requests.map(({ key }) => key)).not.toContain('GET /api/feed');
   });
 });
 
 describe('an empty feed', () => {
-  const aSuggestion = (number: number, username: string, reason: SuggestedPlayer['reason']): SuggestedPlayer => ({
-    ...{ id: `65f0c0ffee0000000000b00${number}`, username, avatar: null, score: 10, gamesPlayed: 1 },
-    ...{ roles: [], clanInfo: null, reason },
-  });
-
   test('of a player who follows nobody suggests three players with the reason, to follow there', async () => {
     const suggestions = [
       aSuggestion(1, 'Ana', { kind: 'opponent', matches: 2 }),

@@ -99,12 +99,7 @@ const FollowedFeed = ({ userId }: WidgetPropsOf<typeof followedResultsWidget>) =
   const list = usePagedList(feedQueries.list());
   return (
     <Frame>
-      <QueryState
-        query={list}
-        skeleton={<FeedSkeleton />}
-        failure="Couldn't load what the players you follow did."
-        card
-      >
+      <QueryState query={list} skeleton={<FeedSkeleton />} failure="Couldn't load your feed." card>
         {(groups) =>
           groups.length === 0 && list.more === 'none' ? (
             <Empty userId={userId} />

@@ -62,7 +62,7 @@ const BlockedPlayers = () => (
           <Skeleton shape="block" height={theme.touchTarget} />
         </SkeletonGroup>
       }
-      empty={<Text tone="muted">You block nobody.</Text>}
+      empty={<Text tone="muted">You haven't blocked anyone.</Text>}
       failure="Couldn't load the players you block."
     >
       {(players) => (

@@ -9,7 +9,7 @@ const relationMenu = createLazy(() => import(/* webpackChunkName: "relation-menu
 
 const Menu = ({ target }: { target: RelationTarget }) => {
   const { code, trigger } = useOnDemand(relationMenu);
-  const label = `More about ${target.username}`;
+  const label = `Actions for ${target.username}`;
   if (code) return <code.RelationMenu label={label} target={target} />;
   return <IconButton label={label} icon={<Ellipsis aria-hidden />} aria-haspopup="menu" {...trigger} />;
 };

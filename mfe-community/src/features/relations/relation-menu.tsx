@@ -44,7 +44,7 @@ export const RelationMenu = ({ label, target }: RelationMenuProps) => {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={`Block ${target.username}?`}
-        description={`You and ${target.username} no longer follow each other, and invitations from ${target.username} do not reach you. Matches are played as before. ${target.username} is not told.`}
+        description={`You and ${target.username} no longer follow each other, and invitations from ${target.username} do not reach you. You may still play each other in cups. ${target.username} is not notified.`}
         confirmLabel="Block"
         pending={isPending}
         onConfirm={() => block({ ...target, on: true }, { onSettled: () => setIsAsking(false) })}

@@ -36,7 +36,7 @@ const openProfile = (handlers: FakeHandlers, flags = config) =>
 
 describe('the menu of a profile', () => {
   const openMenu = async (actor: Awaited<ReturnType<typeof openProfile>>['actor']) =>
-    actor.click(await screen.findByRole('button', { name: `More about ${owl.username}` }));
+    actor.click(await screen.findByRole('button', { name: `Actions for ${owl.username}` }));
 
   test('blocks a player after it was confirmed, and the button then ends it', async () => {
     const server = relationServer();
@@ -49,7 +49,7 @@ describe('the menu of a profile', () => {
     expect(server.read().isBlocked).toBe(false);
     await expectAccessible();
     await actor.click(screen.getByRole('button', { name: 'Block' }));
-    await expectToast({ title: `${owl.username} is blocked` });
+    await expectToast({ title: `${owl.username} Is Blocked` });
     const unblock = await screen.findByRole('button', { name: 'Unblock' });
     expect(screen.queryByRole('button', { name: /^Follow/ })).not.toBeInTheDocument();
     await actor.click(unblock);
@@ -79,7 +79,7 @@ describe('the menu of a profile', () => {
   test('is not there without its feature', async () => {
     await openProfile(relationServer().handlers, { features: { ...config.features, followFeed: false } });
     expect(await screen.findByRole('button', { name: `Following ${owl.username}` })).toBeVisible();
-    expect(screen.queryByRole('button', { name: /More about/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Actions for/ })).not.toBeInTheDocument();
   });
 });
 
@@ -108,6 +108,6 @@ test('the settings list blocked players, who can be unblocked there', async () =
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Ana' })).not.toBeInTheDocument());
   expect(screen.getByRole('link', { name: 'Ben' })).toBeVisible();
   await actor.click(screen.getByRole('button', { name: 'Unblock Ben' }));
-  expect(await screen.findByText('You block nobody.')).toBeVisible();
+  expect(await screen.findByText("You haven't blocked anyone.")).toBeVisible();
   await expectAccessible();
 });

@@ -18,7 +18,7 @@ export const useMute = ({ onChanged }: { onChanged?: (isMuted: boolean) => void 
       void cache.invalidateQueries({ queryKey: ['feed'] });
       void cache.invalidateQueries({ queryKey: followQueries.status(target.id).queryKey });
       toast({
-        title: `${target.username} is ${on ? 'muted' : 'shown again'}`,
+        title: `${target.username} Is ${on ? 'Muted' : 'Shown Again'}`,
         ...(on && {
           description: 'You still follow this player.',
           action: { label: 'Undo', onSelect: () => mutate({ ...target, on: false }) },
@@ -40,7 +40,7 @@ export const useBlock = () => {
     onSuccess: ({ on }, { id, username }) => {
       const keys = [['feed'], ['blocked'], followStatsKey, followQueries.status(id).queryKey];
       for (const queryKey of keys) void cache.invalidateQueries({ queryKey });
-      toast({ title: on ? `${username} is blocked` : `${username} is no longer blocked` });
+      toast({ title: on ? `${username} Is Blocked` : `${username} Is No Longer Blocked` });
     },
     onError: (error) => failureToast(failure, error),
   });

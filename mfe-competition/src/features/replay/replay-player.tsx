@@ -1,5 +1,6 @@
 import type { TournamentBracket, TournamentLogEntry } from '@portal/contracts';
 import { keepPreviousData, useDebounced, useQuery } from '@portal/portal';
+import { useMedia } from '@portal/screens';
 import {
   Button,
   Card,
@@ -18,7 +19,6 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { playQueries } from '../../live/queries.ts';
 import { ViewSkeleton } from '../../shared/lazy-view.tsx';
-import { useMedia } from '../../shared/use-media.ts';
 import { createMomentTexts } from './describe-moment.ts';
 
 const stepMs = 1_500;

@@ -1,9 +1,9 @@
 import type { Tournament } from '@portal/contracts';
+import { useMedia } from '@portal/screens';
 import { Card, Grid, media, Section, Stack, Text, theme } from '@portal/ui';
 import { type RefObject, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { TournamentFilter } from '../../shared/status.ts';
-import { useMedia } from '../../shared/use-media.ts';
 import type { OwnEntry } from './own-tournaments.tsx';
 import { groupBySection, sectionTitles } from './sections.ts';
 import { TournamentCard } from './tournament-card.tsx';

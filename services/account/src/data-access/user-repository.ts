@@ -196,10 +196,10 @@ export const createUserRepository = (connection: Connection) => {
       return (await model.updateOne({ _id: id }, update)).matchedCount === 1;
     },
 
-    /** Finds a player who agreed to be found by the ID in the game; of several with the same ID, the first. Index: game_id. */
+    /** Finds a player who agreed to be found by the ID in the game; nobody if several have the same ID. Index: game_id. */
     async findByGameId(gameId: string): Promise<User | null> {
-      const [user] = await listVerified({ gameIdKey: caseKey(gameId) }, { _id: 1 }, 1);
-      return user ?? null;
+      const [user, other] = await listVerified({ gameIdKey: caseKey(gameId) }, { _id: 1 }, 2);
+      return user && !other ? user : null;
     },
 
     async setTimeZone(id: string, timeZone: string, transaction: ClientSession | null = null): Promise<void> {

@@ -120,6 +120,10 @@ export const createArticleRepository = (connection: Connection) => {
       });
     },
 
+    async remove(id: string, transaction: ClientSession): Promise<void> {
+      await model.deleteOne({ _id: id }, { session: transaction });
+    },
+
     /** Finds out whether a published article shows the picture. Index: picture. */
     async isPictureUsed(hash: string, transaction: ClientSession | null = null): Promise<boolean> {
       return (await model.exists({ 'image.hash': hash, ...published }).session(transaction)) !== null;

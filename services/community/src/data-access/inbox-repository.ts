@@ -51,14 +51,14 @@ export interface Inbox extends NotificationSettings {
 }
 
 /** The lists of players whom a player does not want to see. */
-export type ShunList = 'mutedIds' | 'blockedIds';
+export type RelationList = 'mutedIds' | 'blockedIds';
 
 export interface InboxOfPlayer extends Inbox {
   playerId: string;
 }
 
 const isShown = { portal: true } as const;
-const defaults: Omit<Inbox, 'mutedClanIds' | ShunList> = {
+const defaults: Omit<Inbox, 'mutedClanIds' | RelationList> = {
   seenAt: new Date(0),
   groups: {
     matches: { push: true },
@@ -78,7 +78,7 @@ type Groups = Inbox['groups'];
 type IdList = { toHexString(): string }[];
 type InboxRow = { _id: { toHexString(): string } } & Partial<Omit<typeof defaults, 'groups'>> & {
     groups?: { [Group in NotificationGroup]?: Partial<Groups[Group]> };
-  } & Partial<Record<'mutedClanIds' | ShunList, IdList>>;
+  } & Partial<Record<'mutedClanIds' | RelationList, IdList>>;
 
 const toIds = (ids: IdList = []): ReadonlySet<string> => new Set(ids.map((id) => id.toHexString()));
 
@@ -210,10 +210,10 @@ export const createInboxRepository = (connection: Connection) => {
      * Adds a player to the end of a list or takes it out. Repeating either changes nothing.
      * @returns whether the list contains the player now; false after adding to a full one
      */
-    async setListed(playerId: string, list: ShunList, id: string, isListed: boolean): Promise<boolean> {
+    async setListed(playerId: string, list: RelationList, id: string, isListed: boolean): Promise<boolean> {
       const other = new Types.ObjectId(id);
       const known = { $ifNull: [`$${list}`, []] };
-      const kept = { $or: [{ $in: [other, known] }, { $gte: [{ $size: known }, limits.shunned] }] };
+      const kept = { $or: [{ $in: [other, known] }, { $gte: [{ $size: known }, limits.relations] }] };
       const added = { $cond: [kept, known, { $concatArrays: [known, [other]] }] };
       const next = isListed ? added : { $filter: { input: known, cond: { $ne: ['$$this', other] } } };
       const options = {
@@ -224,6 +224,11 @@ export const createInboxRepository = (connection: Connection) => {
       } as const;
       const row = await model.findByIdAndUpdate(playerId, [{ $set: { [list]: next } }], options).lean<InboxRow>();
       return toIds(row?.[list]).has(id);
+    },
+
+    /** Takes players out of a list. */
+    async dropListed(playerId: string, list: RelationList, ids: readonly string[]): Promise<void> {
+      await model.updateOne({ _id: playerId }, { $pull: { [list]: { $in: ids.map((id) => new Types.ObjectId(id)) } } });
     },
 
     /** Finds pairs of players of which one blocks the other. Index: _id. */

@@ -79,6 +79,15 @@ export const createPlayerReader = (connection: Connection) => {
       return rows.map(({ _id }) => _id.toHexString());
     },
 
+    /** Lists the members of some clans, by clan. Index: clan. */
+    async listMembersByClan(clanIds: readonly string[]): Promise<Map<string, string[]>> {
+      const filter = { 'clan.id': { $in: [...clanIds] }, ...hasPlayer };
+      const rows = await players.find(filter, { projection: { _id: 1, 'clan.id': 1 } }).toArray();
+      const members = new Map<string, string[]>(clanIds.map((id) => [id, []]));
+      for (const { _id, clan } of rows) if (clan) members.get(clan.id)?.push(_id.toHexString());
+      return members;
+    },
+
     /** Lists the best players. Indexes: rank_key and platform_rank_key, in their order. */
     listBest: (group: PlatformGroup, limit: number): Promise<PlayerProfile[]> =>
       list({ ...buildGroupFilter(group), ...hasRank }, { sort: byRank, limit }),

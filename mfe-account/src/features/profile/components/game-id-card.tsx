@@ -30,7 +30,7 @@ export const GameIdCard = ({ user }: { user: CurrentUser }) => {
       <CallForm form={form} submitLabel="Save" pendingLabel="Saving...">
         <FormTextField control={form.control} name="gameId" label="eFootball ID" autoComplete="off" />
         <FormCheckbox control={form.control} name="isFindable">
-          Players who type my full ID find me
+          Let players who enter my full ID find me
         </FormCheckbox>
       </CallForm>
     </TitledCard>

@@ -34,8 +34,14 @@ const CupRow = ({ cup, isPending, onDraft }: CupRowProps) => (
           {cup.phase === 'finished' && ' Results can still be disputed.'}
         </Text>
       </Stack>
-      <Button variant="secondary" size="sm" pending={isPending} aria-label={`Draft from ${cup.name}`} onClick={onDraft}>
-        Draft
+      <Button
+        variant="secondary"
+        size="sm"
+        pending={isPending}
+        aria-label={`Create draft from ${cup.name}`}
+        onClick={onDraft}
+      >
+        Create draft
       </Button>
     </Cluster>
   </Card>
@@ -56,7 +62,7 @@ export const CupDialog = () => {
       void queryClient.invalidateQueries({ queryKey: deskQueries.lists });
       void navigate(communityPaths.deskArticle(article.id));
     },
-    onError: (error) => failureToast({ title: 'Draft not written', fallback: 'Please try again.' }, error),
+    onError: (error) => failureToast({ title: 'Draft Not Created', fallback: 'Please try again.' }, error),
   });
   return (
     <DialogContent

@@ -43,9 +43,9 @@ export const EditorNotices = ({ form }: { form: ArticleForm }) => {
       {isRestored && !conflict && (
         <Alert tone="info">
           <Cluster gap={3} justify="between">
-            <Text>The text that you had not saved is back.</Text>
+            <Text>Your unsaved text was restored.</Text>
             <Button type="button" size="sm" variant="ghost" onClick={form.discardChanges}>
-              Discard it
+              Discard my text
             </Button>
           </Cluster>
         </Alert>

@@ -27,7 +27,7 @@ export const NewArticleDialog = () => {
       void queryClient.invalidateQueries({ queryKey: deskQueries.lists });
       void navigate(communityPaths.deskArticle(article.id));
     },
-    onError: { title: 'Article not created', fallback: 'Please try again.' },
+    onError: { title: 'Draft Not Created', fallback: 'Please try again.' },
   });
   return (
     <DialogContent
@@ -47,7 +47,7 @@ export const NewArticleDialog = () => {
           control={form.control}
           name="title"
           label="Title"
-          description="You can change it until you publish, and later."
+          description="You can change it later."
           maxLength={limits.article.title}
           autoComplete="off"
         />

@@ -17,12 +17,12 @@ const useRetract = ({ base, accept }: ArticleForm, onDone: () => void) => {
     onSuccess: (article) => {
       accept(article);
       void queryClient.invalidateQueries({ queryKey: ['news'] });
-      toast({ title: publishAt ? 'Schedule canceled' : 'Retracted' });
+      toast({ title: publishAt ? 'Schedule Canceled' : 'Retracted' });
     },
     onError: (error) => {
       void queryClient.invalidateQueries({ queryKey: deskQueries.article(id).queryKey });
       failureToast(
-        { title: publishAt ? 'Schedule not canceled' : 'Not retracted', fallback: 'Please try again.' },
+        { title: publishAt ? 'Schedule Not Canceled' : 'Not Retracted', fallback: 'Please try again.' },
         error,
       );
     },
@@ -37,10 +37,10 @@ const useDelete = ({ base: { id } }: ArticleForm, onDone: () => void) => {
     mutationFn: () => call('DELETE /api/desk/articles/{id}', { params: { id } }),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: deskQueries.lists });
-      toast({ title: 'Article deleted' });
+      toast({ title: 'Article Deleted' });
       void navigate(communityPaths.desk());
     },
-    onError: (error) => failureToast({ title: 'Not deleted', fallback: 'Please try again.' }, error),
+    onError: (error) => failureToast({ title: 'Not Deleted', fallback: 'Please try again.' }, error),
     onSettled: onDone,
   });
 };

@@ -67,14 +67,14 @@ export const ScheduleDialog = ({ publishAt, onConfirm }: ScheduleDialogProps) =>
     mode: 'onTouched',
     send: async ({ at }) => at,
     onSuccess: onConfirm,
-    onError: { title: 'Not scheduled', fallback: 'Please try again.' },
+    onError: { title: 'Not Scheduled', fallback: 'Please try again.' },
   });
   const zone = readTimeZone();
   return (
     <DialogContent
       size="sm"
       title="Schedule this article"
-      description="Your text is saved and published by itself at this time. You can still change it until then."
+      description="Your text is saved now and published at this time. You can change it until then."
       closeLabel={null}
       footer={
         <>

@@ -70,7 +70,7 @@ const Suggestions = ({ viewerId }: { viewerId: string }) => (
     card
     empty={
       <EmptyState
-        title="You follow nobody yet"
+        title="You aren't following anyone yet"
         picture={null}
         action={<PageLink to={communityPaths.members()}>Find players</PageLink>}
       >
@@ -80,7 +80,7 @@ const Suggestions = ({ viewerId }: { viewerId: string }) => (
   >
     {(players) => (
       <Stack gap={3}>
-        <Text tone="muted">Follow players to read here what they do.</Text>
+        <Text tone="muted">Follow players to see what they do here.</Text>
         <SuggestionList aria-label="Suggested players">
           {players.map((player) => (
             <Suggestion key={player.id}>

@@ -71,7 +71,7 @@ const Items = ({ group }: { group: ListedGroup }) => {
 
 const Menu = ({ username, onMute }: { username: string; onMute: () => void }) => {
   const { code, trigger } = useOnDemand(groupMenu);
-  const label = `More about ${username}`;
+  const label = `Actions for ${username}`;
   if (code) return <code.GroupMenu label={label} onMute={onMute} />;
   return <IconButton label={label} icon={<Ellipsis aria-hidden />} aria-haspopup="menu" {...trigger} />;
 };

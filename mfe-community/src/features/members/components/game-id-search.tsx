@@ -44,7 +44,7 @@ export const GameIdSearch = () => {
             control={form.control}
             name="id"
             label="Find a friend by eFootball ID"
-            description="The full ID, of players who agreed to be found."
+            description="Enter the full ID. It finds players who agreed to be found."
             autoComplete="off"
           />
         </CallForm>

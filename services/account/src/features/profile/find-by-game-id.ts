@@ -3,7 +3,8 @@ import type { AccountContext } from '../../context.ts';
 import { toAvatarUrl } from '../../messages/events.ts';
 
 /**
- * Finds the player with this ID in the game. Nobody can tell whether an ID is unknown or its player did not agree to be found.
+ * Finds the player with this ID in the game. Nobody can tell whether an ID is unknown, its player did not agree to be found, or several
+ * players claim it.
  * @throws AppError `rate_limited`
  */
 export const findByGameId = async (

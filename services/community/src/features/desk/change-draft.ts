@@ -5,10 +5,10 @@ import type { CommunityStore } from '../../context.ts';
 import type { ArticleDraft } from '../../data-access/index.ts';
 import { requireComplete } from './complete.ts';
 import { findCover, releaseCover } from './covers.ts';
-import { slugify } from './draft-article.ts';
 import type { ArticleStore } from './publish-article.ts';
+import { slugify } from './slugify.ts';
 
-export type DeskStore = ArticleStore & Pick<CommunityStore, 'transact' | 'clock'>;
+export type DeskStore = ArticleStore & Pick<CommunityStore, 'transact'>;
 
 /** Who changes a draft. */
 export interface Change {
@@ -101,6 +101,7 @@ export const deleteDraft = (store: DeskStore, id: string): Promise<ArticleDraft>
     const article = draft.articleId && (await store.articles.findById(draft.articleId, transaction));
     if (article && !article.retractedAt) throw new AppError('article_published');
     await store.articleDrafts.remove(id, transaction);
+    if (article) await store.articles.remove(article.id, transaction);
     await releaseCover(store, draft.image, transaction);
     return draft;
   });

@@ -11,15 +11,18 @@ const publishable = z.object({
   markdown: z.string().refine((markdown) => toPlainText(markdown) !== '', 'Enter a text'),
 });
 
+const dayMs = 86_400_000;
+
 /**
  * Converts a draft to the article that readers see.
  * @param publishAt when they see it
- * @throws AppError `validation_failed` for missing texts or a date after `publishAt`
+ * @throws AppError `validation_failed` for missing texts or a date more than a day after `publishAt`
  */
 export const requireComplete = (draft: ArticleDraft, publishAt: Date): PublishableArticle => {
   const texts = validate(publishable, draft);
   const date = draft.date === null ? null : new Date(draft.date);
-  if (date && date > publishAt)
+  // East of Greenwich, today begins before its midnight in UTC, which is the time of `date`.
+  if (date && date.getTime() > publishAt.getTime() + dayMs)
     throw new AppError('validation_failed', { issues: [{ path: 'date', message: 'Must not be in the future' }] });
   const { slug, category, image } = draft;
   return { ...texts, slug, category, image, content: toPlainText(draft.markdown), date };

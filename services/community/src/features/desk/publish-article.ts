@@ -7,7 +7,7 @@ import { releaseCover } from './covers.ts';
 
 export type ArticleStore = Pick<
   CommunityStore,
-  'articles' | 'articleDrafts' | 'pictures' | 'pictureUploads' | 'activities' | 'players' | 'portal'
+  'articles' | 'articleDrafts' | 'pictures' | 'pictureUploads' | 'activities' | 'players' | 'portal' | 'clock'
 >;
 
 /** An article before it is published. `date` is the day or time that readers see, if an editor has chosen one. */
@@ -17,16 +17,19 @@ export type PublishableArticle = Omit<Article, 'id' | 'createdAt' | 'retractedAt
 export const buildArticleId = (slug: string): string =>
   createHash('sha256').update(`article:${slug}`).digest('hex').slice(0, 24);
 
-/** Followers of the players and clans to whose pages an article links read of it. */
+/**
+ * Followers of the players and clans to whose pages an article links read of it. It is new to them when it is published, whatever date it
+ * shows.
+ */
 const saveActivity = async (
-  { activities, players, portal }: ArticleStore,
-  { id: articleId, title, createdAt, markdown = '' }: Article,
+  { activities, players, portal, clock }: ArticleStore,
+  { id: articleId, title, markdown = '' }: Article,
   transaction: ClientSession,
 ): Promise<void> => {
   if (!portal.features.followFeed) return;
   const about = await findSubjects({ players }, markdown);
   if (about.playerIds.length + about.clanIds.length === 0) await activities.removeArticle(articleId, transaction);
-  else await activities.saveArticle({ articleId, title }, about, createdAt, transaction);
+  else await activities.saveArticle({ articleId, title }, about, clock(), transaction);
 };
 
 /** Publishes an article or updates a published one. An update keeps the date unless the article has one. */

@@ -28,7 +28,7 @@ const findClans = async ({ players }: CommunityContext, playerIds: readonly stri
   );
 };
 
-/** Reads what the players whom this one follows did, without muted and blocked players. Nothing was written for it. */
+/** Reads what the players whom this one follows did, without muted and blocked players. */
 export const readFeed = async (
   ctx: CommunityContext,
   playerId: string,
@@ -44,12 +44,14 @@ export const readFeed = async (
   const sources = { playerIds: shown, clanIds: [...clans.keys()] };
   const rows = await ctx.activities.listNewest(sources, after, feed.activities + 1);
   const shownIds = new Set(shown);
-  const findPlayers = ({ actorIds, clanIds }: StoredActivity): string[] => {
+  const findPlayers = ({ kind, actorIds, clanIds }: StoredActivity): string[] => {
     const actors = toIds(actorIds);
     if (actors.some((id) => blockedIds.has(id))) return [];
     const followed = actors.filter((id) => shownIds.has(id));
-    // News of a clan is in the group of its member, unless one of its players is followed.
-    return followed.length > 0 ? followed : [...new Set(toIds(clanIds).flatMap((id) => clans.get(id) ?? []))];
+    // The sentence about a player who joins or leads a clan names nobody, so it is in that player's group only.
+    if (followed.length > 0 || kind === 'clan') return followed;
+    // Other news of a clan is in the group of its member.
+    return [...new Set(toIds(clanIds).flatMap((id) => clans.get(id) ?? []))];
   };
   const { groups, count } = groupActivities(rows.slice(0, feed.activities), findPlayers, feed.groups);
   return { groups, rows, count };

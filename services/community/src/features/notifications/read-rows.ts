@@ -1,9 +1,17 @@
-import { followersSubject, type listedKinds, maxCountedFollowers, type ReadKind, readKinds } from '@portal/contracts';
+import {
+  followersSubject,
+  limits,
+  type listedKinds,
+  maxCountedFollowers,
+  type ReadKind,
+  readKinds,
+} from '@portal/contracts';
 import type { TimePosition } from '@portal/service-kit/http';
 import { Types } from 'mongoose';
 import type { CommunityContext } from '../../context.ts';
 import { deriveNotificationId, type Inbox, type RankChange } from '../../data-access/index.ts';
 import type { Broadcast } from '../../projection/activity-reader.ts';
+import type { RecentBroadcast } from './recent-broadcasts.ts';
 import { getRetentionStart } from './retention.ts';
 
 /** Players who are named in one row. */
@@ -65,37 +73,15 @@ const toRow = (row: Broadcast): ListedRow => {
   return { id: _id.toHexString(), kind, at, storedAt: at, vars, actorIds: [], count: 0 };
 };
 
-/** Whom articles are about: players, and members of clans. */
-const findSubjects = async (
-  { players }: ReadContext,
-  articles: readonly Broadcast[],
-): Promise<Map<string, string[]>> => {
-  const clanIds = [...new Set(articles.flatMap((row) => row.clanIds.map((id) => id.toHexString())))];
-  const members = new Map(await Promise.all(clanIds.map(async (id) => [id, await players.listMemberIds(id)] as const)));
-  return new Map(
-    articles.map((row) => [
-      row._id.toHexString(),
-      [
-        ...row.actorIds.map((id) => id.toHexString()),
-        ...row.clanIds.flatMap((id) => members.get(id.toHexString()) ?? []),
-      ],
-    ]),
-  );
-};
-
 /** Selects articles about the player, and about players whom it follows. Without new articles, nothing is read. */
 const selectArticles = async (
-  ctx: ReadContext,
+  { follows }: ReadContext,
   playerId: string,
-  articles: readonly Broadcast[],
-): Promise<Broadcast[]> => {
-  if (articles.length === 0) return [];
-  const subjects = await findSubjects(ctx, articles);
-  const all = [...new Set([...subjects.values()].flat())];
-  const followed = all.length > 0 ? await ctx.follows.findFolloweeIds(playerId, all) : new Set<string>();
-  return articles.filter((row) =>
-    subjects.get(row._id.toHexString())?.some((id) => id === playerId || followed.has(id)),
-  );
+  articles: readonly RecentBroadcast[],
+): Promise<RecentBroadcast[]> => {
+  if (!articles.some(({ readerIds }) => readerIds.size > 0)) return [];
+  const followed = await follows.listFolloweeIds(playerId, limits.feed.followed);
+  return articles.filter(({ readerIds }) => [playerId, ...followed].some((id) => readerIds.has(id)));
 };
 
 /** Whether the last week was good enough for a row: clearly better, or among the best for the first time. */

@@ -1,6 +1,6 @@
 import { AppError } from '@portal/service-kit';
 import type { CommunityContext } from '../../context.ts';
-import type { ShunList } from '../../data-access/index.ts';
+import type { RelationList } from '../../data-access/index.ts';
 import { requirePlayer } from '../follow/require-player.ts';
 import { rejectRemoved } from '../notifications/change-inbox.ts';
 
@@ -11,11 +11,25 @@ interface Relation {
   on: boolean;
 }
 
-const change = async (ctx: CommunityContext, list: ShunList, { playerId, otherId, on }: Relation): Promise<void> => {
+/** Takes removed accounts out of a list, because the player no longer sees them there. @returns whether there were some */
+const dropRemoved = async ({ inboxes, players }: CommunityContext, playerId: string, list: RelationList) => {
+  const ids = [...(await inboxes.find(playerId))[list]];
+  const known = await players.findByIds(ids);
+  const removed = ids.filter((id) => !known.has(id));
+  if (removed.length > 0) await inboxes.dropListed(playerId, list, removed);
+  return removed.length > 0;
+};
+
+const change = async (
+  ctx: CommunityContext,
+  list: RelationList,
+  { playerId, otherId, on }: Relation,
+): Promise<void> => {
   if (playerId === otherId) throw new AppError('self_block');
   // A removed player can still be taken out.
   if (on) await requirePlayer(ctx, otherId);
-  const isListed = await ctx.inboxes.setListed(playerId, list, otherId, on);
+  const set = () => ctx.inboxes.setListed(playerId, list, otherId, on);
+  const isListed = (await set()) || (on && (await dropRemoved(ctx, playerId, list)) && (await set()));
   await rejectRemoved(ctx, playerId);
   if (on && !isListed) throw new AppError('list_full');
 };

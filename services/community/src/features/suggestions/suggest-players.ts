@@ -41,7 +41,7 @@ const listNeighbors = async ({ players }: CommunityContext, playerId: string): P
 };
 
 /** Leaves out players whom this one follows, mutes or blocks, and players who block this one. */
-const omitUnwanted = async (
+const omitKnownPlayers = async (
   { follows, inboxes }: CommunityContext,
   playerId: string,
   ids: readonly string[],
@@ -72,7 +72,7 @@ export const suggestPlayers = async (
   const candidates = [...new Set([...opponents, ...mates, ...around].map(([id]) => id))];
   const others = candidates.filter((id) => id !== playerId);
   if (others.length === 0) return [];
-  const wanted = await omitUnwanted(ctx, playerId, others);
+  const wanted = await omitKnownPlayers(ctx, playerId, others);
   // Removed players have no data, and may be among the opponents.
   const profiles = await ctx.players.findByIds(wanted.slice(0, limits.suggestedPlayers * 2));
   const suggested = wanted.flatMap((id) => {

@@ -268,9 +268,9 @@ export const createPlayRepository = (connection: Connection) => {
       return rows.map(({ _id }) => _id.toHexString());
     },
 
-    /** Lists tournaments that are open or have been played since then, by id, after an id. For snapshots only: it reads past all others. */
+    /** Lists tournaments that have opened and not ended before then, by id, after an id. For snapshots only: it reads past all others. */
     async listRecent(after: string | null, since: Date, limit: number): Promise<Play[]> {
-      const phases: Play['phase'][] = ['registration', 'live', 'paused', 'finished', 'settled'];
+      const phases: Play['phase'][] = ['registration', 'check-in', 'ready', 'live', 'paused', 'finished', 'settled'];
       const isRecent = {
         phase: { $in: phases },
         byBots: { $ne: true },

@@ -102,7 +102,7 @@ const listChangedResults = (was: View, is: View): Activity[] => {
   return [...changed, ...removed];
 };
 
-/** Places that followers read. */
+/** Followers see places up to this one. */
 const lastPlace = 8;
 
 /** Lists the best places of a settled tournament. A place of a clan is also news of its lineup. */

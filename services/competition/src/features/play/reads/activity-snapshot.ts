@@ -31,10 +31,8 @@ const listTournamentActivities = async (
   const now = clock();
   const { version, finishedAt, settings } = play;
   const build = (activity: ActivityPublished['data'], at: Date) => buildActivityPublished({ version, at, activity });
-  if (play.phase === 'registration') {
-    const { opensAt } = settings.times;
-    return [build(buildOpening(play), new Date(Math.min(opensAt.getTime(), now.getTime())))];
-  }
+  const { opensAt } = settings.times;
+  const opening = build(buildOpening(play), new Date(Math.min(opensAt.getTime(), now.getTime())));
   const results = listResultActivities(createView(play, new Map())).flatMap((one) =>
     one.kind === 'result' ? one : [],
   );
@@ -43,6 +41,7 @@ const listTournamentActivities = async (
   const ended = finishedAt ?? settings.times.startsAt;
   const lineups = play.phase === 'settled' && isClanCup(play) ? await entries.byTournament(play.id) : new Map();
   return [
+    opening,
     ...results.map((one) => build(one, times.get(one.vars.key) ?? ended)),
     ...listPlaceActivities(play, lineups).map((one) => build(one, ended)),
   ];

@@ -1,9 +1,10 @@
 import type { Entrant, EntrantKind, MatchResponse, MatchScore, TournamentBracket } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
+import { slugify } from './slugify.ts';
 
-/** An article about a tournament that has ended, for an editor to finish. */
-export interface DraftArticle {
+/** The text of an article about a tournament that has ended, for an editor to finish. */
+export interface CupReport {
   slug: string;
   title: string;
   excerpt: string;
@@ -16,19 +17,6 @@ type Side = 'home' | 'away';
 type Match = MatchResponse;
 
 const listedPlaces = 8;
-const maxSlugName = 60;
-
-/** Letters without accents, digits, and hyphens between words. Names in other scripts become empty. */
-export const slugify = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-    .slice(0, maxSlugName)
-    .trim()
-    .replaceAll(' ', '-');
 
 /** Names are text, not Markdown. Underscores within a word have no meaning there. */
 const escapeMarkdown = (text: string): string =>
@@ -122,8 +110,8 @@ const embedFinal = (id: string, { key, home, away }: Match): string => {
 const section = (heading: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? [`## ${heading}`, lines.join('\n')] : [];
 
-/** Writes the draft of a tournament that has ended. The same tournament always gets the same slug. */
-export const draftArticle = (bracket: TournamentBracket): DraftArticle => {
+/** Writes about a tournament that has ended. The same tournament always gets the same slug. */
+export const writeCupReport = (bracket: TournamentBracket): CupReport => {
   const { id, settings, places, entrants } = bracket;
   const slug = [slugify(settings.name) || 'tournament', id.slice(-6)].join('-');
   const first = places.find(({ place }) => place === 1);
