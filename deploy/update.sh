@@ -9,19 +9,32 @@ if grep -qs "^TAG=" .env && ! grep -qx "TAG=$TAG" .env; then
 fi
 compose() { docker compose -f compose.production.yml "$@"; }
 
-# Starts two containers of the new release, and stops those of the old one once the new ones are healthy.
+# Starts two containers of the new release beside the old ones, whose ids it stores in $old, and waits until the new ones are healthy.
+start() {
+  old=$(compose ps -q "$1")
+  compose up -d --wait --no-deps --no-recreate --scale "$1=$(($(echo "$old" | wc -w) + 2))" "$1"
+}
+
+stop() {
+  if [ $# -gt 0 ]; then docker stop "$@" && docker rm "$@"; fi
+}
+
 replace() {
   for name in "$@"; do
-    old=$(compose ps -q "$name")
-    compose up -d --wait --no-deps --no-recreate --scale "$name=$(($(echo "$old" | wc -w) + 2))" "$name"
-    if [ -n "$old" ]; then docker stop $old && docker rm $old; fi
+    start "$name"
+    stop $old
   done
 }
 
 for name in account community competition email; do
   compose run --rm --no-deps "migrate-$name"
 done
-replace account community competition email-api email-worker
+replace account community competition
+# An email-api and the workers of another release may use different queues: those of both releases run until all email-apis are new.
+start email-worker
+old_workers=$old
+replace email-api
+stop $old_workers
 # New remotes go live only when the services that they call run.
 compose run --rm --no-deps remotes
 replace gateway

@@ -26,9 +26,11 @@ component=app.kubernetes.io/component
 step "!$component" # Settings and, in `single`, the databases.
 step "$component=migrate"
 # One after the other: a process that starts needs much more of the processor than one that runs.
-for name in account community competition email-api email-worker; do
+for name in account community competition; do
   step "$component=$name"
 done
+# At the same time, because an email-api and the workers of another release may use different queues: one worker of each runs meanwhile.
+step "$component in (email-api,email-worker)"
 # New remotes go live only when the services that they call run.
 step "$component=remotes"
 step "$component=gateway"

@@ -12,7 +12,7 @@ export interface RunningService extends RunningProcess {
   origin: string;
 }
 
-const entryOf = (entry: string) => join(workspaceRoot(), 'services/competition/dist', entry);
+const getEntryPath = (entry: string) => join(workspaceRoot(), 'services/competition/dist', entry);
 
 /** Builds competition, provides it to `use` on ephemeral databases and stops everything afterwards. */
 export const withCompetition = async <T>(
@@ -34,12 +34,13 @@ export const withCompetition = async <T>(
     ...testKeys,
     EVENT_SUBSCRIBERS: 'community',
     ACCOUNT_OPS_URL: 'none',
+    COMPETITION_OPS_URL: 'none',
     SERVICE_PORT: String(port),
   };
   let running: RunningProcess | undefined;
   try {
-    await promisify(execFile)(process.execPath, [entryOf('migrate.mjs')], { env, signal });
-    running = await startProcess({ command: process.execPath, args: [entryOf('main.mjs')], env });
+    await promisify(execFile)(process.execPath, [getEntryPath('migrate.mjs')], { env, signal });
+    running = await startProcess({ command: process.execPath, args: [getEntryPath('main.mjs')], env });
     const origin = `http://127.0.0.1:${port}`;
     await waitFor(async () => (await fetch(`${origin}/readyz`)).ok, { timeout: 60_000, what: 'competition' });
     return await use({ ...running, origin });

@@ -38,7 +38,7 @@ const drive = async ({ url, requestsOf, pid }: Side, connections: number, second
 };
 
 /** The portal's own processes. */
-export const pidsOf = ({ processes }: Portal): Record<string, number> =>
+export const getPids = ({ processes }: Portal): Record<string, number> =>
   Object.fromEntries([...processes].flatMap(([name, { pid }]) => (pid === undefined ? [] : [[name, pid]])));
 
 interface TurnOptions {

@@ -3,7 +3,7 @@ import { waitFor } from '@portal/testing';
 import type { Portal } from '@portal/tools/start/portal';
 
 /** Calls are repeated, and effects awaited, for this long. */
-export const patienceMs = 60_000;
+export const retryTimeoutMs = 60_000;
 
 export type Fault = [name: string, run: () => Promise<unknown>];
 
@@ -25,7 +25,7 @@ export const createFaults = (portal: Portal, names: readonly VictimName[], stopp
     const kill = async () => {
       const killed = victim?.pid;
       send('SIGKILL');
-      await waitFor(() => victim?.pid !== undefined && victim.pid !== killed, { timeout: patienceMs, what: name });
+      await waitFor(() => victim?.pid !== undefined && victim.pid !== killed, { timeout: retryTimeoutMs, what: name });
     };
     const stop = async () => {
       send('SIGSTOP');

@@ -79,12 +79,24 @@ test('a service that decodes pictures has memory for the largest', () => {
 
 test('update.sh replaces every process, after the migrations and with the gateway last', () => {
   const script = read('deploy/update.sh');
-  const replaced = [...script.matchAll(/^replace (.+)$/gm)].flatMap(([, names = '']) => names.split(' '));
+  const replaced = [...script.matchAll(/^(?:replace|start) (.+)$/gm)].flatMap(([, names = '']) => names.split(' '));
   expect(replaced.toSorted()).toEqual([...processes.keys()].filter((name) => !isJob(name)).sort());
   expect(replaced.at(-1)).toBe('gateway');
   const migrated = /^for name in (.+); do\n.+migrate-\$name/m.exec(script)?.[1]?.split(' ') ?? [];
   const migrations = [...processes.keys()].filter((name) => name.startsWith('migrate-'));
   expect(migrated.map((name) => `migrate-${name}`).sort()).toEqual(migrations.sort());
+});
+
+test('migrations refuse settings of portal.env that have an earlier name', () => {
+  const migrations = Object.entries(production.services).filter(([name]) => name.startsWith('migrate-'));
+  expect(migrations).toHaveLength(4);
+  for (const [, container] of migrations) expect(container).toMatchObject({ env_file: ['portal.env'] });
+});
+
+test('update.sh stops the workers of the old release after every email-api of it', () => {
+  const script = read('deploy/update.sh');
+  const lines = script.split('\n').filter((line) => /email-|old_workers$/.test(line) && !line.startsWith('#'));
+  expect(lines).toEqual(['start email-worker', 'replace email-api', 'stop $old_workers']);
 });
 
 /** Files that run something, by path. */

@@ -228,8 +228,8 @@ test('a backup runs as in compose.production.yml, restricted, and keeps its file
 
 test('release.sh applies every process, after the migrations and with the gateway last', () => {
   const script = read('deploy/kubernetes/release.sh');
-  const steps = [...script.matchAll(/^(?:step "\$component=(\w+)"|for name in (.+); do)$/gm)].flatMap(
-    ([, single, several = '']) => single ?? several.split(' '),
+  const steps = [...script.matchAll(/^(?:step "\$component(?:=(\w+)| in \((.+)\))"|for name in (.+); do)$/gm)].flatMap(
+    ([, single, together, several = '']) => single ?? together?.split(',') ?? several.split(' '),
   );
   expect(steps.toSorted()).toEqual([...deployments, 'migrate', 'remotes'].sort());
   expect([steps[0], ...steps.slice(-2)]).toEqual(['migrate', 'remotes', 'gateway']);
@@ -238,6 +238,13 @@ test('release.sh applies every process, after the migrations and with the gatewa
       ({ metadata }) => metadata.labels?.['app.kubernetes.io/component'],
     );
     expect([...new Set(labels)].sort()).toEqual(steps.toSorted());
+  });
+});
+
+test('jobs read the settings of the processes, so that migrations refuse earlier names', () => {
+  inEach((rendering) => {
+    for (const job of ofKind(rendering, 'Job'))
+      expect(readEnvironment(getPod(job), rendering.objects)).toHaveProperty('PUBLIC_URL');
   });
 });
 

@@ -224,7 +224,7 @@ export const loadConfig = <S extends z.ZodObject>(schema: S, env: NodeJS.Process
   const invalid = (result.error?.issues ?? [])
     .filter(({ path }) => !problems.has(String(path[0])))
     .map(({ path, message }) => `${path.join('.')}: ${given[String(path[0])] === undefined ? 'is missing' : message}`);
-  const renamed = findRenamedSettings(given, (name) => name in schema.shape);
+  const renamed = findRenamedSettings(given);
   const lines = [...invalid, ...problems.values(), ...renamed];
   if (!result.success || lines.length > 0) throw new ConfigError(`Invalid configuration:\n  ${lines.join('\n  ')}`);
   return result.data;

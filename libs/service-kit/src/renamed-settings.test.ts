@@ -31,7 +31,13 @@ test('an old name does not stand in for the new one', () => {
   ]);
 });
 
-test('old names that are empty, or that another process reads, are ignored', () => {
-  const env = { PORTAL_EMAIL_KEY: key, MAIL_FROM: ' ', MAIL_PER_SECOND: '20', MAIL_SMTP_PORT: '1025' };
+test('a process refuses an old name that only another process reads', () => {
+  expect(readError({ PORTAL_EMAIL_KEY: key, MAIL_PER_SECOND: '20' })).toMatch(
+    'MAIL_PER_SECOND: is now called EMAIL_PER_SECOND',
+  );
+});
+
+test('old names that are empty, and settings that keep their names, are accepted', () => {
+  const env = { PORTAL_EMAIL_KEY: key, MAIL_FROM: ' ', MAIL_SMTP_PORT: '1025' };
   expect(loadConfig(schema, env)).toEqual({ PORTAL_EMAIL_KEY: [key] });
 });

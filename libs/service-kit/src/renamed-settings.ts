@@ -16,14 +16,11 @@ const newNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds variables that are set under their old names, which a process would otherwise ignore silently.
- * @param isSetting whether the process reads a variable of this (new) name
+ * Finds variables that are set under their old names, which a process would otherwise ignore silently. Names that only other processes read
+ * are among them: the migrations, which run first, end an update before it has replaced a process.
  * @returns a sentence for each
  */
-export const findRenamedSettings = (
-  given: Readonly<Record<string, string | undefined>>,
-  isSetting: (name: string) => boolean,
-): string[] =>
+export const findRenamedSettings = (given: Readonly<Record<string, string | undefined>>): string[] =>
   Object.entries(newNames)
-    .filter(([old, name]) => given[old] !== undefined && isSetting(name.replace(/_FILE$/, '')))
+    .filter(([old]) => given[old] !== undefined)
     .map(([old, name]) => `${old}: is now called ${name}`);

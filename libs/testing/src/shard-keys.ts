@@ -47,6 +47,8 @@ const shardedCollections: Readonly<Record<string, ShardedCollection>> = {
       'aggregate by lane, state',
       // The gauge of the oldest due email.
       'find by lane, state',
+      // Emails that are taken over from an earlier release.
+      'find by dedupeKey',
     ],
   },
   standingLedger: {

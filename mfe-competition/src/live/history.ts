@@ -1,7 +1,7 @@
 import { call, queryOptions } from '@portal/portal';
 
 export const historyQueries = {
-  /** What a player has played: last results, the course of the score, and finished cups. */
+  /** What a player has played: last results, the score over time, and finished cups. */
   player: (playerId: string) =>
     queryOptions({
       queryKey: ['history', playerId],

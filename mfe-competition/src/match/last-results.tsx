@@ -5,6 +5,9 @@ import { QueryState, Stack, Text } from '@portal/ui';
 import { buildFixtureKey, type fixtureQueries } from '../live/fixtures.ts';
 import { FormLetters, FormSkeleton } from './form-letters.tsx';
 
+export const getPlayerSide = (fixture: ListedMatchResponse, playerId: string): 'home' | 'away' =>
+  fixture.home.entrant?.id === playerId ? 'home' : 'away';
+
 interface FormResultsProps {
   /** Results, the latest first. */
   fixtures: readonly ListedMatchResponse[];

@@ -55,4 +55,5 @@ export const competitionMigrations: readonly Migration[] = [
     },
   },
   { id: '18-kick-off', run: (connection) => createPlayIndexes(createRepositories(connection)) },
+  { id: '19-matches-by-pair', run: (connection) => createRepositories(connection).matches.createIndexes() },
 ];

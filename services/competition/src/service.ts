@@ -32,7 +32,8 @@ export const createCompetitionService = (config: CompetitionConfig, options: Ser
         resources.onStop(startSettlement(ctx, resources.logger).stop);
       }
       if (clanLife) resources.onStop(startClaims(ctx, resources.logger).stop);
-      if (seasons) resources.onStop(startCountingSeasons(ctx, resources.logger).stop);
+      if (seasons && environment.WORKER_NUMBER === 0)
+        resources.onStop(startCountingSeasons(ctx, resources.logger).stop);
       if (playTournaments && hasDemoCup && environment.WORKER_NUMBER === 0)
         resources.onStop(startDemoCup(ctx, resources.logger).stop);
       return {

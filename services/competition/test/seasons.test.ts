@@ -5,10 +5,10 @@ import { createStore } from '../src/context.ts';
 import { countUncounted } from '../src/features/seasons/count-uncounted.ts';
 import { changeStanding } from '../src/features/standings/change-standing.ts';
 import { runStandingCommand } from '../src/features/standings/standing-command.ts';
-import type { TestPlayer } from './support/competition.ts';
+import { newId, type TestPlayer } from './support/competition.ts';
 import { playToTheEnd, reachPhase, readBracket, startCup, startCups, type TestCups } from './support/cups.ts';
 import { readEntrantId } from './support/entrants.ts';
-import { readHistory, readVersus } from './support/shown-results.ts';
+import { fetchHistory, fetchVersus } from './support/shown-results.ts';
 
 let cups: TestCups;
 let store: ReturnType<typeof createStore>;
@@ -73,7 +73,7 @@ test('after a settled cup season, ledger and history agree, and a mobile player 
     expect(row?.won).toBe({ 1: 2, 2: 1, 3: 1, 4: 0 }[place ?? 0]);
     expect(await sumLedger(player)).toBe(score);
     expect(await readOwn(player)).toMatchObject({ score, matches: 2, rank: null });
-    const { form, points, places: shown } = await readHistory(cups, player);
+    const { form, points, places: shown } = await fetchHistory(cups, player);
     expect(form).toHaveLength(2);
     expect(points).toEqual([{ at: '2126-06-07T20:01:00.000Z', score, change: score }]);
     expect(shown).toMatchObject([{ id, place, points: score, isFinal: true }]);
@@ -114,6 +114,18 @@ test('a quarter ends at midnight in UTC, past seasons stay, and one to come does
     expect(next).toMatchObject({ status: 404, json: { code: 'not_found' } });
     expect(await cups.call(player, { key, params: { season: '2126-5' } })).toMatchObject({ status: 400 });
   }
+});
+
+test('a season shows no negative wins or matches after an adjustment of an earlier season', async () => {
+  const [player] = (await cups.competition.players(1)) as [TestPlayer];
+  const before = { at: new Date('2126-03-01'), played: { matches: 1, won: 1 } };
+  const change = { score: 10, gamesPlayed: 1, wins: 1 };
+  await changeStanding(store, { playerId: player.id, change, ...before, reason: 'League', source: 'test' });
+  const adjustment = ['--score', '0', '--games', '-1', '--wins', '-1', '--reason', 'Counted twice'];
+  await runStandingCommand(store, ['adjust', player.username, ...adjustment]);
+  expect(await readOwn(player)).toMatchObject({ matches: 0, won: 0, rank: null });
+  await credit(player, 5, 2);
+  expect(findRow(await readBoard(), player)).toMatchObject({ score: 5, matches: 1, won: 0 });
 });
 
 test('a player who changes the platform has both tables', async () => {
@@ -171,6 +183,24 @@ test('changes of an earlier release are counted once, those of tournaments by th
   ]);
 });
 
+test('a run counts a part, and the next one continues after rows that cannot be counted', async () => {
+  const [player] = (await cups.competition.players(1)) as [TestPlayer];
+  const { db } = cups.competition;
+  const rows = db.collection('standingLedger');
+  const toRow = (id: string, version: number) => ({
+    ...{ playerId: new db.base.Types.ObjectId(id), version, at: new Date(now.getTime() + version) },
+    ...{ change: { score: 1, gamesPlayed: 1, wins: 0 }, reason: 'League', source: 'test' },
+  });
+  const unknown = newId();
+  await rows.insertMany(Array.from({ length: 1_001 }, (_, at) => toRow(unknown, at + 1)));
+  await rows.insertOne(toRow(player.id, 2_000));
+  const next = await countUncounted(store);
+  expect(next).not.toBeNull();
+  expect(await countUncounted(store, next)).toBeNull();
+  expect(findRow(await readBoard(), player)).toMatchObject({ score: 1, matches: 1 });
+  await rows.deleteMany({ playerId: new db.base.Types.ObjectId(unknown) });
+});
+
 test('a removed player is in no season and has no history', async () => {
   const [player, other] = (await cups.competition.players(2)) as [TestPlayer, TestPlayer];
   await credit(player, 77, 10);
@@ -215,12 +245,12 @@ test('two players against each other have the sum of their matches, walkovers in
       .filter(({ ids }) => ids.includes(other.id));
     const won = fixtures.filter(({ ids, winner }) => ids[winner === 'home' ? 0 : 1] === one.id).length;
     const lost = fixtures.length - won;
-    const shown = await readVersus(cups, one.id, other.id);
+    const shown = await fetchVersus(cups, one.id, other.id);
     expect(shown).toMatchObject({ won, drawn: 0, lost });
     expect(shown.fixtures).toHaveLength(fixtures.length);
-    expect(await readVersus(cups, other.id, one.id)).toMatchObject({ won: lost, drawn: 0, lost: won });
+    expect(await fetchVersus(cups, other.id, one.id)).toMatchObject({ won: lost, drawn: 0, lost: won });
   }
-  const rivals = await readVersus(cups, one.id, players[1].id);
+  const rivals = await fetchVersus(cups, one.id, players[1].id);
   // Two matches of the league, which the home player wins 2–1, and the walkover.
   expect(rivals).toMatchObject({ won: 1, drawn: 0, lost: 2, goals: [3, 3] });
   expect(rivals.fixtures[0]?.result).toHaveProperty('walkover');
@@ -230,9 +260,9 @@ test('two players against each other have the sum of their matches, walkovers in
 
 test('the score has its last 200 changes, the oldest first', async () => {
   const [player] = (await cups.competition.players(1)) as [TestPlayer];
-  expect(await readHistory(cups, player)).toEqual({ form: [], points: [], places: [] });
+  expect(await fetchHistory(cups, player)).toEqual({ form: [], points: [], places: [] });
   for (let at = 0; at < limits.history.points + 5; at += 1) await credit(player, 1 + (at % 3), 0);
-  const { points } = await readHistory(cups, player);
+  const { points } = await fetchHistory(cups, player);
   expect(points).toHaveLength(limits.history.points);
   expect(points.at(-1)?.score).toBe((await store.standings.findByPlayer(player.id))?.score);
   for (const [at, { score, change }] of points.entries())

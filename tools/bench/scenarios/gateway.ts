@@ -6,7 +6,7 @@ import { freePort, startProcess, workspaceRoot } from '@portal/testing/servers';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type { Portal } from '@portal/tools/start/portal';
 import { mongo } from 'mongoose';
-import { compareCpu, pidsOf, type Side } from '../drive.ts';
+import { compareCpu, getPids, type Side } from '../drive.ts';
 import { type Metric, metric } from '../metrics.ts';
 import { type Scenario, unlimited } from '../scenario.ts';
 import { findCalls, get, type Requests } from './portal-calls.ts';
@@ -55,7 +55,7 @@ export const benchGateway: Scenario = ({ print, signal }, args) => {
       print(`${name}: ${own.toFixed(3)} ms${other === 1 ? '' : `, ${other.toFixed(3)} ms`}`);
     };
     try {
-      const { gateway = 0, ...pids } = pidsOf(portal);
+      const { gateway = 0, ...pids } = getPids(portal);
       const calls = await findCalls(portal, connections);
       const cookie = calls.cookies[0] ?? '';
       const { HTML = '', ...cached } = calls.publicReads;

@@ -3,9 +3,9 @@ import type { Notification } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import { cupSettings } from '../cup-settings.ts';
-import { createFaults, patienceMs } from '../faults.ts';
+import { createFaults, retryTimeoutMs } from '../faults.ts';
 import { type Metric, metric } from '../metrics.ts';
-import { createPatientClient, type PatientClient, readEmails } from '../patient-client.ts';
+import { createRetryingClient, type RetryingClient, readEmails } from '../retrying-client.ts';
 import { type Scenario, unlimited } from '../scenario.ts';
 
 const players = 64;
@@ -20,7 +20,7 @@ export const notificationChaos: Scenario = ({ print, signal }, args) => {
   const { values } = parseArgs({ args, options: { quick: { type: 'boolean', default: false } } });
   const env = { ...unlimited, PORTAL_FEATURES: 'live', WEB_CONCURRENCY: '1' };
   return withEphemeralPortal({ name: 'chaos', print, signal, env }, async (portal) => {
-    const client = createPatientClient(portal);
+    const client = createRetryingClient(portal);
     const organizer = await client.signIn('portal_admin');
     const cookies = [...(await client.signInPlayers(players)).values()];
     const cups = await Promise.all(
@@ -53,13 +53,13 @@ interface CanceledCup {
   cancel: () => Promise<unknown>;
 }
 
-const openCup = async ({ call, send }: PatientClient, organizer: string, name: string): Promise<CanceledCup> => {
+const openCup = async ({ call, send }: RetryingClient, organizer: string, name: string): Promise<CanceledCup> => {
   const created = await call<{ id: string }>('POST', '/api/tournaments', organizer, {
     settings: cupSettings(name, players, 120),
   });
   const path = `/api/tournaments/${created.id}`;
   const read = () => call<{ phase: string; version: number }>('GET', `${path}/bracket`);
-  const options = { timeout: patienceMs, interval: 500 };
+  const options = { timeout: retryTimeoutMs, interval: 500 };
   await waitFor(async () => (await read()).phase === 'registration', { ...options, what: name });
   /** The bracket may be a second old, and its version is refused then. */
   const cancel = () =>
@@ -77,7 +77,7 @@ const openCup = async ({ call, send }: PatientClient, organizer: string, name: s
 
 /** Reads the lists of all players until each has a row for the end of every cup. */
 const compareRows = async (
-  { call }: PatientClient,
+  { call }: RetryingClient,
   cookies: readonly string[],
   cups: readonly CanceledCup[],
 ): Promise<Metric[]> => {
@@ -99,7 +99,7 @@ const compareRows = async (
     };
   };
   const hasAll = async () => (await countRows()).lost === 0;
-  await waitFor(hasAll, { timeout: patienceMs, interval: 1_000, what: 'all rows' }).catch(() => undefined);
+  await waitFor(hasAll, { timeout: retryTimeoutMs, interval: 1_000, what: 'all rows' }).catch(() => undefined);
   const { lost, doubled } = await countRows();
   return [
     metric('notifications', names.length * cookies.length),

@@ -7,9 +7,9 @@ import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type { Portal } from '@portal/tools/start/portal';
 import { Redis } from 'ioredis';
 import { cupSettings } from '../cup-settings.ts';
-import { createFaults, type Fault, patienceMs } from '../faults.ts';
+import { createFaults, type Fault, retryTimeoutMs } from '../faults.ts';
 import { type Metric, metric } from '../metrics.ts';
-import { createPatientClient, type PatientClient, readEmails } from '../patient-client.ts';
+import { createRetryingClient, type RetryingClient, readEmails } from '../retrying-client.ts';
 import { type Scenario, unlimited } from '../scenario.ts';
 
 /** How long a process is stopped, and how long one whose clock is wrong runs. */
@@ -25,7 +25,7 @@ export const tournamentChaos: Scenario = ({ print, signal }, args) => {
   const size = values.quick ? 16 : 64;
   const env = { ...unlimited, PORTAL_FEATURES: 'live', WEB_CONCURRENCY: '1' };
   return withEphemeralPortal({ name: 'chaos', print, signal, env }, async (portal) => {
-    const cup = await openCup(createPatientClient(portal), size);
+    const cup = await openCup(createRetryingClient(portal), size);
     const faults: Fault[] = [
       ...createFaults(portal, ['competition', 'MongoDB', 'gateway', 'Redis'], stoppedMs),
       ['FLUSHALL', () => emptyRedis(portal)],
@@ -79,13 +79,13 @@ const runWithSteppedClock = async (portal: Portal): Promise<void> => {
   const args = ['--import', clock, 'services/competition/dist/main.mjs'];
   const second = await startProcess({ command: process.execPath, args, env });
   const isReady = async () => (await fetch(`http://127.0.0.1:${ports.SERVICE_PORT}/readyz`)).ok;
-  await waitFor(isReady, { timeout: patienceMs, what: 'the second process' });
+  await waitFor(isReady, { timeout: retryTimeoutMs, what: 'the second process' });
   await pause(stoppedMs);
   await second.kill();
 };
 
 /** A live cup of demo players who persist until they are answered. */
-const openCup = async ({ send, call, signIn, signInPlayers }: PatientClient, size: number) => {
+const openCup = async ({ send, call, signIn, signInPlayers }: RetryingClient, size: number) => {
   const name = 'Chaos Cup';
   const organizer = await signIn('portal_admin');
   const cookies = await signInPlayers(size);
@@ -100,7 +100,7 @@ const openCup = async ({ send, call, signIn, signInPlayers }: PatientClient, siz
         const bracket = await read();
         return isSo(bracket) && bracket;
       },
-      { timeout: patienceMs, interval: 200, what: 'the bracket' },
+      { timeout: retryTimeoutMs, interval: 200, what: 'the bracket' },
     ).catch(read);
   /** The bracket may be a second old, and its version is refused then. */
   const goTo = (to: string) =>
@@ -110,7 +110,7 @@ const openCup = async ({ send, call, signIn, signInPlayers }: PatientClient, siz
         if (phase !== to) await send('POST', `${path}/phase`, organizer, { to, version });
         return phase === to;
       },
-      { timeout: patienceMs, interval: 500, what: `the phase ${to}` },
+      { timeout: retryTimeoutMs, interval: 500, what: `the phase ${to}` },
     );
   await readWhen(({ phase }) => phase === 'registration');
   for (const cookie of cookies.values())

@@ -77,7 +77,7 @@ export const featuredFixtureWidget = defineWidget<Record<never, never>>('feature
 /** Live and upcoming tournaments, the first three. */
 export const currentTournamentsWidget = defineWidget<Record<never, never>>('current-tournaments');
 
-/** A player's last results, the course of the score, and finished cups, where `features.seasons` is on. */
+/** A player's last results, the score over time, and finished cups, where `features.seasons` is on. */
 export const playerHistoryWidget = defineWidget<{ playerId: string }>('player-history');
 
 /** The signed-in player's results against another player, where `features.seasons` is on. */

@@ -59,7 +59,7 @@ describe('the history of a player', () => {
     await openHistory(history());
     const form = within(await screen.findByRole('region', { name: 'Last results' }));
     expect(form.getByText('Last results, latest first: Won, Lost')).toBeInTheDocument();
-    const table = screen.getByRole('table', { name: 'Changes of the score' });
+    const table = screen.getByRole('table', { name: 'Score changes' });
     expect(
       within(table)
         .getAllByRole('row')

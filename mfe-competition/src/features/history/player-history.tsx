@@ -1,18 +1,15 @@
-import type { ListedMatchResponse, PlayerHistory } from '@portal/contracts';
+import type { PlayerHistory } from '@portal/contracts';
 import type { playerHistoryWidget } from '@portal/contracts/competition/ui';
 import type { WidgetPropsOf } from '@portal/contracts/ui';
 import { usePortalConfig, useQuery } from '@portal/portal';
 import { CupList } from '@portal/screens';
 import { QueryState, Skeleton, SkeletonGroup, Stack, Text } from '@portal/ui';
 import { historyQueries } from '../../live/history.ts';
-import { FormResults } from '../../match/last-results.tsx';
-import { hasCourse, ScoreGraph } from './score-graph.tsx';
-
-const isOf = (playerId: string) => (fixture: ListedMatchResponse) =>
-  fixture.home.entrant?.id === playerId ? ('home' as const) : ('away' as const);
+import { FormResults, getPlayerSide } from '../../match/last-results.tsx';
+import { hasScoreChanges, ScoreGraph } from './score-graph.tsx';
 
 const History = ({ history: { form, points, places }, playerId }: { history: PlayerHistory; playerId: string }) =>
-  form.length === 0 && places.length === 0 && !hasCourse(points) ? (
+  form.length === 0 && places.length === 0 && !hasScoreChanges(points) ? (
     <Text tone="muted">No match yet.</Text>
   ) : (
     <Stack gap={5}>
@@ -21,7 +18,7 @@ const History = ({ history: { form, points, places }, playerId }: { history: Pla
           <Text as="span" size="small" weight="bold" aria-hidden>
             Last results
           </Text>
-          <FormResults fixtures={form} findSide={isOf(playerId)} />
+          <FormResults fixtures={form} findSide={(fixture) => getPlayerSide(fixture, playerId)} />
         </section>
       )}
       <ScoreGraph points={points} />
@@ -44,6 +41,6 @@ const LoadedHistory = ({ playerId }: { playerId: string }) => (
   </QueryState>
 );
 
-/** A player's last results, the course of the score, and finished cups. Nothing in portals without seasons. */
+/** A player's last results, the score over time, and finished cups. Nothing in portals without seasons. */
 export const Widget = ({ playerId }: WidgetPropsOf<typeof playerHistoryWidget>) =>
   usePortalConfig().features.seasons ? <LoadedHistory playerId={playerId} /> : null;

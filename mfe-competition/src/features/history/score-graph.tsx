@@ -58,7 +58,7 @@ const End = ({ at, score }: Pick<Points[number], 'at' | 'score'>) => (
 
 const PointsTable = ({ points }: { points: Points }) => (
   <table>
-    <caption>Changes of the score</caption>
+    <caption>Score changes</caption>
     <thead>
       <tr>
         <th scope="col">Date</th>
@@ -80,13 +80,13 @@ const PointsTable = ({ points }: { points: Points }) => (
   </table>
 );
 
-/** Whether there is a course to draw. */
-export const hasCourse = (points: Points): boolean => points.length > 1;
+/** Whether there is more than one score to draw. */
+export const hasScoreChanges = (points: Points): boolean => points.length > 1;
 
-/** The course of a score, as a drawing, and as a table for screen readers. Nothing for less than two points. */
+/** The score over time, as a drawing, and as a table for screen readers. Nothing for less than two points. */
 export const ScoreGraph = ({ points }: { points: Points }) => {
   const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last || !hasCourse(points)) return null;
+  if (!first || !last || !hasScoreChanges(points)) return null;
   return (
     <section aria-label="Score">
       <Stack gap={2}>

@@ -25,10 +25,10 @@ const toShownResult = ({ key, home, away, result, winner, isDraw }: MatchRespons
   ...{ key, home: readEntrantId(home), away: readEntrantId(away), result, winner, isDraw },
 });
 
-export const readHistory = async ({ call }: TestCups, { id }: TestPlayer): Promise<PlayerHistory> =>
+export const fetchHistory = async ({ call }: TestCups, { id }: TestPlayer): Promise<PlayerHistory> =>
   playerHistory.parse((await call(null, { key: 'GET /api/players/{id}/history', params: { id } })).json);
 
-export const readVersus = async ({ call }: TestCups, id: string, other: string): Promise<Versus> =>
+export const fetchVersus = async ({ call }: TestCups, id: string, other: string): Promise<Versus> =>
   versus.parse((await call(null, { key: 'GET /api/players/{id}/versus/{other}', params: { id, other } })).json);
 
 /** Decided matches of the bracket that were played, or could be: both players were known before one of them had left. */
@@ -49,7 +49,7 @@ const listPairs = (results: readonly ShownResult[]): [string, string][] => {
   return [...new Map(pairs.map((pair) => [pair.join(), pair])).values()];
 };
 
-/** Parts of the portal that show results. Each reads those of a cup whose players have played no other one. */
+/** Reads results from each part of the portal. The players must not have played another cup. */
 export const resultViews: Readonly<
   Record<
     string,
@@ -58,12 +58,12 @@ export const resultViews: Readonly<
 > = {
   async history(cups, players) {
     const shown: ListedMatchResponse[] = [];
-    for (const player of players) shown.push(...(await readHistory(cups, player)).form);
+    for (const player of players) shown.push(...(await fetchHistory(cups, player)).form);
     return shown.map(toShownResult);
   },
   async versus(cups, _players, results) {
     const shown: ListedMatchResponse[] = [];
-    for (const [one, other] of listPairs(results)) shown.push(...(await readVersus(cups, one, other)).fixtures);
+    for (const [one, other] of listPairs(results)) shown.push(...(await fetchVersus(cups, one, other)).fixtures);
     return shown.map(toShownResult);
   },
 };

@@ -18,7 +18,7 @@ const cache = { freshSeconds: 30 };
 
 export const seasonEndpoints = {
   'GET /api/players/{id}/history': endpoint({
-    summary: "A player's last results, the course of the score, and finished tournaments with places",
+    summary: "A player's last results, the score over time, and finished tournaments with places",
     feature,
     access: 'public',
     params: z.strictObject({ id }),

@@ -123,7 +123,7 @@ export const SeasonPanel = ({ platformGroup, season, isPlatformKnown, ...search 
     <Stack gap={4}>
       <SeasonSteps season={season} platformGroup={platformGroup} />
       <Text size="small" tone="muted">
-        {`Points of tournaments whose results became final in these months. A rank needs ${limits.season.rankedMatches} matches.`}
+        {`Points from tournaments whose results became final in these months. You need ${limits.season.rankedMatches} matches for a rank.`}
       </Text>
       <div>
         <RankingPanel

@@ -50,6 +50,8 @@ matchSchema.index({ tournamentId: 1, state: 1 }, { name: 'state' });
 export const byTime = { 'decision.at': -1, openedAt: -1, _id: -1 } as const;
 matchSchema.index(byTime, { name: 'time' });
 matchSchema.index({ players: 1, ...byTime }, { name: 'time_by_player' });
+// The index before it has bounds for one player only.
+matchSchema.index({ 'players.0': 1, 'players.1': 1, ...byTime }, { name: 'time_by_pair' });
 matchSchema.index({ tournamentId: 1, ...byTime }, { name: 'time_by_tournament' });
 // For the sweep; rows without a clock have no `dueAt`, and rows without a reminder to come have no `noticeAt`.
 matchSchema.index({ dueAt: 1 }, { sparse: true, name: 'due' });
@@ -90,9 +92,23 @@ export interface Page {
   limit: number;
 }
 
+const isPair = (players: FixtureFilter['players']): boolean =>
+  players.length === 2 && players.every((ids) => ids.length === 1);
+
+const buildPlayersFilter = (players: FixtureFilter['players']) => {
+  if (!isPair(players)) return { $and: players.map((ids) => ({ players: { $in: ids } })) };
+  const [one, other] = players.flat();
+  return {
+    $or: [
+      { 'players.0': one, 'players.1': other },
+      { 'players.0': other, 'players.1': one },
+    ],
+  };
+};
+
 const buildFilter = ({ tournamentId, players }: Omit<FixtureFilter, 'entrants'>) => ({
   ...(tournamentId !== undefined && { tournamentId }),
-  ...(players.length > 0 && { $and: players.map((ids) => ({ players: { $in: ids } })) }),
+  ...(players.length > 0 && buildPlayersFilter(players)),
 });
 
 const fields = { _id: 0, tournamentId: 0 } as const;
@@ -143,7 +159,7 @@ export const createMatchRepository = (connection: Connection) => {
       return new Map([...rows, ...decided].map((row) => [row.key, toRoom(row)]));
     },
 
-    /** Results, the latest first. Those of pairs that no longer meet are among them. Index: one of the three by time, in its order. */
+    /** Results, the latest first. Those of pairs that no longer meet are among them. Index: one of the four by time, in its order. */
     async listDecided(filter: FixtureFilter, since: Date, { skip, limit }: Page): Promise<TournamentMatch[]> {
       const rows = await model
         .find({ ...buildFilter(filter), 'decision.at': { $gte: since } }, { _id: 0 })

@@ -10,8 +10,9 @@ const requireSeason = ({ clock }: Pick<CompetitionContext, 'clock'>, season: str
   if (season > findSeason(clock())) throw new AppError('not_found');
 };
 
+/** An operator's correction may subtract more than the player has played in the season. */
 const presentStanding = ({ score, matches, won }: Pick<SeasonStanding, 'score' | 'matches' | 'won'>) => ({
-  ...{ score, matches, won },
+  ...{ score, matches: Math.max(0, matches), won: Math.max(0, won) },
   missing: Math.max(0, limits.season.rankedMatches - matches),
 });
 

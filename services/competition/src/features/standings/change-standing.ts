@@ -1,3 +1,4 @@
+import type { PlatformGroup } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import type { ClientSession } from '@portal/service-kit/database';
 import type { CompetitionStore } from '../../context.ts';
@@ -18,6 +19,8 @@ interface StandingChange extends Pick<LedgerEntry, 'playerId' | 'reason' | 'sour
   change: Partial<Stats>;
   /** Matches that count in the season; the games and wins of the change by default. */
   played?: PlayedMatches;
+  /** Platforms of the tournament; all by default. */
+  platformGroup?: PlatformGroup;
   /** When the change counts; now by default. */
   at?: Date;
 }
@@ -28,7 +31,7 @@ interface StandingChange extends Pick<LedgerEntry, 'playerId' | 'reason' | 'sour
  */
 export const addToStanding = async (
   store: CompetitionStore,
-  { playerId, reason, source, change: partialChange, played, at = store.clock() }: StandingChange,
+  { playerId, reason, source, change: partialChange, played, platformGroup, at = store.clock() }: StandingChange,
   transaction: ClientSession,
 ): Promise<Standing> => {
   if (!(await store.players.findById(playerId, transaction))) throw new AppError('user_not_found');
@@ -36,7 +39,8 @@ export const addToStanding = async (
   const standing = await store.standings.add(playerId, change, transaction);
   requireNotNegative(standing);
   const { gamesPlayed: matches, wins: won } = change;
-  const season = await findLedgerSeason(store, { playerId, at, played: played ?? { matches, won } }, transaction);
+  const counted = { playerId, at, played: played ?? { matches, won }, platformGroup };
+  const season = await findLedgerSeason(store, counted, transaction);
   await publishStanding(store, standing, { change, reason, source, at, ...(season && { season }) }, transaction);
   if (season) await addToSeason(store, { playerId, change }, season, transaction);
   const clanId = (await store.memberships.findClanIds([playerId], transaction)).get(playerId);

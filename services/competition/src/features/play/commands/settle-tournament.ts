@@ -36,7 +36,8 @@ export const settleTournament = async (ctx: SettlementStore, id: string): Promis
         const reason = `${play.settings.name}: ${formatOrdinal(place)} of ${play.entrants.length}`;
         // All players of a tournament are credited in the same season, also after an interruption.
         const at = play.dueAt ?? ctx.clock();
-        await addToStanding(ctx, { playerId, change, reason, source, played, at }, transaction);
+        const { platformGroup } = play.settings;
+        await addToStanding(ctx, { playerId, change, reason, source, played, platformGroup, at }, transaction);
       }
     });
 

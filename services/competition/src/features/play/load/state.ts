@@ -96,16 +96,17 @@ const readScores = async (
   return new Map(lineups.map(([id, ids]) => [id, sum(ids)]));
 };
 
-/** Platform groups of players who register, in a tournament that is not for all platforms. */
+/** Platform groups of players who register or check in, in a tournament that is not for all platforms. */
 const readPlatforms = async (
   { players }: CompetitionContext,
   { settings }: Play,
-  concerns: readonly Concern[],
+  { entries, concerns }: { entries: ReadonlyMap<string, Entry>; concerns: readonly Concern[] },
   transaction?: ClientSession,
 ): Promise<Pick<TournamentState, 'platforms'>> => {
-  const ids = concerns.flatMap(({ command, actor }) =>
-    command.do === 'register' ? [...(command.lineup ?? []), ...(actor ? [actor.playerId] : [])] : [],
-  );
+  const ids = concerns.flatMap(({ command, actor, actorId = '' }) => {
+    if (command.do === 'register') return [...(command.lineup ?? []), ...(actor ? [actor.playerId] : [])];
+    return command.do === 'check-in' ? (entries.get(actorId)?.lineup.map(({ playerId }) => playerId) ?? []) : [];
+  });
   if (settings.platformGroup === 'all' || ids.length === 0) return {};
   const platforms = await players.findPlatforms([...new Set(ids)], transaction);
   return { platforms: new Map([...platforms].map(([id, platform]) => [id, platformGroupOf(platform)])) };
@@ -196,7 +197,7 @@ export const completeState = async (
   const scores = concerns.some((one) => mayDrawSeeds(play, one))
     ? await readScores(ctx, play, { entries, concerns }, transaction)
     : new Map<string, number>();
-  const platforms = await readPlatforms(ctx, play, concerns, transaction);
+  const platforms = await readPlatforms(ctx, play, { entries, concerns }, transaction);
   const random = { randomSeed: randomInt(maxSeed) };
   return { play, entries, unloaded, rooms, scores, ...platforms, ...random, disputeMs: ctx.disputeMs };
 };

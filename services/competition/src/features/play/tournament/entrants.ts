@@ -121,6 +121,11 @@ export const checkIn = (draft: Draft, entrantId: string): void => {
   const entry = draft.entries.get(entrantId);
   if (!entry || !isActive(entry)) throw new AppError('not_registered');
   if (entry.checkedInAt) return;
+  // A player may have changed the platform since the registration.
+  requirePlatform(
+    draft,
+    entry.lineup.map((one) => one.playerId),
+  );
   const state = entry.state === 'registered' ? 'checkedIn' : entry.state;
   draft.change('checked-in', { entries: [{ ...entry, state, checkedInAt: draft.now }] }, { playerId: entrantId });
 };

@@ -8,6 +8,9 @@ import { countTaken, isBeforeStart, type TournamentCommand } from './state.ts';
 const shape = ({ format, groups, rounds, legs, twice, thirdPlace, extraTime, awayGoals, ladder }: Settings) =>
   JSON.stringify([format, groups, rounds, legs, twice, thirdPlace, extraTime, awayGoals, ladder]);
 
+/** Settings that entries fit: lineups have a player for each board, and all players are of the platform. */
+const entryShape = ({ entrants, boards, platformGroup }: Settings) => JSON.stringify([entrants, boards, platformGroup]);
+
 /** @throws AppError `validation_failed` if there would be fewer places than are taken */
 const requirePlaces = (draft: Draft, { maxEntrants }: Settings): void => {
   const taken = countTaken(draft);
@@ -33,10 +36,7 @@ export const changeSettings = (
   const { play } = draft;
   const isBefore = isBeforeStart(play);
   if (!isBefore && shape(settings) !== shape(play.settings)) throw new AppError('phase_not_possible');
-  // Lineups fit the number of boards.
-  const isEntered = hasEntries(draft);
-  if (isEntered && (settings.entrants !== play.settings.entrants || settings.boards !== play.settings.boards))
-    throw new AppError('phase_not_possible');
+  if (hasEntries(draft) && entryShape(settings) !== entryShape(play.settings)) throw new AppError('phase_not_possible');
   requirePlaces(draft, settings);
   draft.change('settings', { play: { settings, staff, ...(isBefore && findClocks(draft, settings)) } });
 };

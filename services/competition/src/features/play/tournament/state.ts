@@ -34,7 +34,7 @@ export interface TournamentState {
   rooms: ReadonlyMap<string, MatchRoom | null>;
   /** Scores on the leaderboard, for seeds. */
   scores: ReadonlyMap<string, number>;
-  /** Platform groups of players who register; absent in tournaments of all platforms. */
+  /** Platform groups of players who register or check in; absent in tournaments of all platforms. */
   platforms?: ReadonlyMap<string, PlatformGroup>;
   /** Drawn for this command, for random seeds. */
   randomSeed: number;

@@ -1,10 +1,10 @@
 import { waitFor } from '@portal/testing';
 import { demoPassword as password } from '@portal/tools/browser';
 import type { Portal } from '@portal/tools/start/portal';
-import { patienceMs } from './faults.ts';
+import { retryTimeoutMs } from './faults.ts';
 
-/** Calls a portal whose processes fail: repeats each call until it is answered. */
-export const createPatientClient = ({ url }: Portal) => {
+/** Calls a portal whose processes fail: retries each call until it gets a response below 500. */
+export const createRetryingClient = ({ url }: Portal) => {
   const send = async (method: string, path: string, cookie = '', json?: object): Promise<Response> =>
     waitFor(
       async () => {
@@ -13,7 +13,7 @@ export const createPatientClient = ({ url }: Portal) => {
         const response = await fetch(new URL(path, url), { ...init, ...body, signal: AbortSignal.timeout(12_000) });
         return response.status < 500 && response;
       },
-      { timeout: patienceMs, interval: 250, what: `a response to ${method} ${path}` },
+      { timeout: retryTimeoutMs, interval: 250, what: `a response to ${method} ${path}` },
     );
   const call = async <T>(method: string, path: string, cookie?: string, json?: object): Promise<T> => {
     const response = await send(method, path, cookie, json);
@@ -39,7 +39,7 @@ export const createPatientClient = ({ url }: Portal) => {
     },
   };
 };
-export type PatientClient = ReturnType<typeof createPatientClient>;
+export type RetryingClient = ReturnType<typeof createRetryingClient>;
 
 /** Waits for emails whose text contains `text`. @returns recipient and subject of each */
 export const readEmails = async ({ catcherUrl = '' }: Portal, text: string, expected: number): Promise<string[]> => {
@@ -51,6 +51,6 @@ export const readEmails = async ({ catcherUrl = '' }: Portal, text: string, expe
       .map(({ to, subject }) => `${to[0]?.address}: ${subject}`);
   };
   const hasAll = async () => new Set(await read()).size >= expected;
-  await waitFor(hasAll, { timeout: patienceMs, interval: 500, what: 'emails' }).catch(() => undefined);
+  await waitFor(hasAll, { timeout: retryTimeoutMs, interval: 500, what: 'emails' }).catch(() => undefined);
   return read();
 };
