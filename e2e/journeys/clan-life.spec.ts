@@ -44,7 +44,7 @@ test('a player creates a clan, another one asks and is accepted, reads an announ
 }) => {
   test.slow();
   const [leader, player] = [await register(), await register()];
-  const { id, name } = await createClan(leader, 'Players ask, leader and managers decide');
+  const { id, name } = await createClan(leader, 'Players ask; the leader and managers decide');
 
   await player.page.setViewportSize(phone);
   await player.page.goto(`/clans/${id}`);
@@ -67,7 +67,7 @@ test('a player creates a clan, another one asks and is accepted, reads an announ
   await leader.page.goto(`/clans/${id}`);
   await section(leader.page, 'Announcements').getByRole('button', { name: 'New announcement' }).click();
   const form = leader.page.getByRole('dialog', { name: `Announcement to ${name}` });
-  await expect(form.getByText('3 of 3 left today. All 2 members are notified.')).toBeVisible();
+  await expect(form.getByText('3 of 3 announcements left. All 2 members can read it.')).toBeVisible();
   await form.getByRole('textbox', { name: 'Text' }).fill('Training at eight.');
   await expectAccessible(leader.page);
   await form.getByRole('button', { name: 'Post' }).click();
@@ -79,15 +79,15 @@ test('a player creates a clan, another one asks and is accepted, reads an announ
   await expectAccessible(player.page);
   await announcements.getByRole('button', { name: 'Mute announcements' }).click();
   await expect(announcements.getByRole('button', { name: 'Unmute announcements' })).toBeVisible();
-  await announcements.getByRole('link', { name: `Report this announcement of ${leader.username}` }).click();
+  await announcements.getByRole('link', { name: `Report this announcement by ${leader.username}` }).click();
   await expect(player.page.getByRole('textbox', { name: 'Subject' })).toHaveValue(
-    new RegExp(`^Announcement of ${leader.username} in ${name}, `),
+    new RegExp(`^Announcement by ${leader.username} in ${name}, `),
   );
 
   await player.page.goto(`/clans/${id}`);
   await membership(player.page).getByRole('button', { name: 'Leave' }).click();
   const confirmation = player.page.getByRole('alertdialog', { name: `Leave ${name}?` });
-  await expect(confirmation.getByText('To come back, you ask again.')).toBeVisible();
+  await expect(confirmation.getByText('To come back, you have to ask again.')).toBeVisible();
   await confirmation.getByRole('button', { name: 'Leave' }).click();
   await expect(membership(player.page).getByRole('button', { name: 'Ask to join' })).toBeVisible();
   await expect(player.page.getByRole('region', { name: 'Announcements' })).toHaveCount(0);

@@ -74,7 +74,9 @@ export const limits = {
     ...{ openRequests: 5, listedRequests: 100 },
     /** How long a request or an invitation is open, and how long a declined or removed player cannot ask again. */
     ...{ openDays: 14, declinedDays: 30, removedDays: 90 },
-    /** `announcementsPerDay`: of one clan; 0 switches announcements off. */
+    /** `leadChangesPerDay`: hand-overs and claims of one clan, because each notifies all members. */
+    ...{ joinsPerPlayerDay: 10, requestsPerPlayerDay: 20, leadChangesPerDay: 3, refusedClaimDays: 7 },
+    /** `announcementsPerDay`: of one clan. */
     ...{ announcement: 500, announcementsPerDay: 3, announcementDays: 180 },
     /** Wrong codes of invitation links, counted per client IP. */
     wrongCodes: { perClient: 30, window: 600 },

@@ -55,6 +55,32 @@ describe('who may invite a player', () => {
   });
 });
 
+test('a leader who has switched off the group still hears of a claim, which takes the lead', async () => {
+  const [player] = await pair();
+  await saveSettings(player, { groups: { ...groups, clan: { portal: false } } });
+  const claimed = { ...clan, event: 'claimed', by: 'Ben' } as const;
+  await community.publish([buildNotification(player, 'clan-membership', claimed)]);
+  expect(await stored(player)).toEqual([]);
+  const dueAt = new Date().toISOString();
+  await community.publish([buildNotification(player, 'clan-membership', { ...claimed, dueAt })]);
+  expect(await stored(player)).toMatchObject([{ kind: 'clan-membership', vars: { dueAt } }]);
+});
+
+test('account receives only what has an email', async () => {
+  const [player, actorId] = await pair();
+  await community.publish([
+    buildNotification(player, 'clan-news', { ...clan, by: 'Ana' }, { actorId }),
+    buildNotification(player, 'clan-request', { ...clan, playerId: actorId, player: 'Ana' }, { actorId }),
+    buildNotification(player, 'clan-invitation', { ...clan, invitedBy: 'Ana' }, { actorId }),
+  ]);
+  expect(await stored(player)).toHaveLength(3);
+  const forwarded = await community.db
+    .collection('outbox')
+    .find({ 'event.type': 'notification.requested', 'event.data.playerId': player })
+    .toArray();
+  expect(forwarded.map((row) => row['event'].data.template)).toEqual(['clan-invitation']);
+});
+
 describe('a muted clan', () => {
   const key = 'PUT /api/notifications/clans/{id}' as const;
   const mute = (userId: string, id: string, isMuted: boolean) =>
@@ -62,7 +88,7 @@ describe('a muted clan', () => {
   const isMuted = async (userId: string, id: string) =>
     (await community.call({ key: 'GET /api/notifications/clans/{id}', params: { id }, as: { userId } })).json;
 
-  test('sends no announcements, but everything else', async () => {
+  test('sends neither announcements nor news of the lead, but everything else', async () => {
     const [player] = await pair();
     const news = () => buildNotification(player, 'clan-news', { ...clan, by: 'Ana' });
     expect(await isMuted(player, clan.clanId)).toEqual({ isMuted: false });
@@ -72,6 +98,13 @@ describe('a muted clan', () => {
     const role = { ...clan, event: 'manager', by: 'Ana' } as const;
     await community.publish([buildNotification(player, 'clan-membership', role)]);
     expect(await stored(player)).toMatchObject([{ kind: 'clan-membership' }]);
+    // A muted clan sends what concerns the player, but not who leads others.
+    for (const vars of [{ event: 'new-leader' }, { event: 'claimed' }] as const)
+      await community.publish([buildNotification(player, 'clan-membership', { ...clan, ...vars, by: 'Ben' })]);
+    expect(await stored(player)).toMatchObject([{ vars: { event: 'manager' } }]);
+    const claimed = { ...clan, event: 'claimed', by: 'Ben', dueAt: new Date().toISOString() } as const;
+    await community.publish([buildNotification(player, 'clan-membership', claimed)]);
+    expect(await stored(player)).toMatchObject([{ vars: { event: 'claimed' } }]);
     await mute(player, clan.clanId, false);
     expect(await isMuted(player, clan.clanId)).toEqual({ isMuted: false });
     await community.publish([news()]);

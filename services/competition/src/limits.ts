@@ -14,6 +14,22 @@ export const competitionLimits = (environment: CompetitionEnvironment) => ({
   clanInvitations: limitPer('key', limits.clan.invitationsPerDay, 86_400, {
     message: `Your clan has sent ${limits.clan.invitationsPerDay} invitations today. Please try again tomorrow.`,
   }),
+  /** Invitations to clans that a player receives. */
+  clanInvitees: limitPer('key', limits.emails.invitationsPerRecipientDay, 86_400, {
+    message: `This player was invited ${limits.emails.invitationsPerRecipientDay} times today. Please try again tomorrow.`,
+  }),
+  /** Clans that a player joins: each shows the leader's phone number to its members. */
+  clanJoins: limitPer('key', limits.clan.joinsPerPlayerDay, 86_400, {
+    message: `You have joined ${limits.clan.joinsPerPlayerDay} clans today. Please try again tomorrow.`,
+  }),
+  /** Requests of a player to clans, with those that the player cancels: each notifies leader and managers. */
+  clanRequests: limitPer('key', limits.clan.requestsPerPlayerDay, 86_400, {
+    message: `You have sent ${limits.clan.requestsPerPlayerDay} requests today. Please try again tomorrow.`,
+  }),
+  /** Hand-overs and claims of a clan. */
+  clanLeadChanges: limitPer('key', limits.clan.leadChangesPerDay, 86_400, {
+    message: `Your clan has had ${limits.clan.leadChangesPerDay} hand-overs or claims today. Please try again tomorrow.`,
+  }),
   /** Wrong codes of invitation links. */
   clanCodes: limitPer('client', limits.clan.wrongCodes.perClient, limits.clan.wrongCodes.window),
   /** Limits all pictures of a player together, because account uses the same counter. */

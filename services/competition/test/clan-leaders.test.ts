@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type CallKey, clan } from '@portal/contracts';
+import { type CallKey, clan, limits } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
 import { clanLifeHelpers, startClanLife } from './support/clan-life.ts';
 import { detailsOf } from './support/clans.ts';
@@ -151,6 +151,7 @@ describe('a claim', () => {
       });
       expect(await lastNotice(manager)).toMatchObject({ event: 'claim-refused', by: leader.username });
       expect(await readMe(leader, id)).toMatchObject({ role: 'leader', claim: null });
+      passDays(limits.clan.refusedClaimDays);
     }
   });
 
@@ -222,7 +223,15 @@ test('a clan of an earlier release admits by invitation only', async () => {
   const [leader, player] = await fourPlayers();
   const { id } = await create(leader);
   const _id = new competition.db.base.Types.ObjectId(id);
-  const added = { joining: 1, inviteCode: 1, inviteExpiresAt: 1, claimedBy: 1, claimDueAt: 1, commands: 1 } as const;
+  const added = {
+    joining: 1,
+    inviteCode: 1,
+    inviteExpiresAt: 1,
+    claimedBy: 1,
+    claimDueAt: 1,
+    nextClaimAt: 1,
+    commands: 1,
+  } as const;
   await competition.db.collection('clans').updateOne({ _id }, { $unset: added });
   expect(await readMe(player, id)).toMatchObject({ mayJoin: 'invitation' });
   expect(await manage(leader, id, { do: 'invite', playerId: player.id })).toMatchObject({ status: 200 });

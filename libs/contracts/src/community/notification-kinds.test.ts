@@ -172,7 +172,7 @@ test.each([
   ['accepted', 'Ana accepted you. You are a member of Night Owls.'],
   ['removed', 'Ana removed you from Night Owls.'],
   ['manager', 'Ana made you a manager of Night Owls.'],
-  ['not-manager', 'Ana made you a member of Night Owls without a role.'],
+  ['not-manager', 'Ana removed you as a manager of Night Owls. You are still a member.'],
   ['claimed', 'Ana wants to lead Night Owls.'],
   ['claim-refused', 'Ana keeps leading Night Owls.'],
   ['claim-applied', 'You lead Night Owls now.'],

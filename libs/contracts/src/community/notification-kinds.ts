@@ -90,7 +90,7 @@ const describeMembership = ({ event, clanName: clan, by, dueAt }: NotificationVa
     case 'manager':
       return `${by} made you a manager of ${clan}.`;
     case 'not-manager':
-      return `${by} made you a member of ${clan} without a role.`;
+      return `${by} removed you as a manager of ${clan}. You are still a member.`;
     case 'claimed':
       return dueAt === undefined ? `${by} wants to lead ${clan}.` : `${by} wants to lead ${clan} in your place.`;
     case 'claim-refused':

@@ -17,7 +17,7 @@ export const clanEndpoints = {
     ...life,
     multipart: { fields: s.ownClanFields, file: logo },
     response: clan,
-    errors: ['clan_name_taken', 'already_in_clan'],
+    errors: ['user_not_found', 'clan_name_taken', 'already_in_clan'],
   }),
   'PUT /api/clans/{id}': endpoint({
     summary: 'Change a clan that the caller leads',
@@ -41,7 +41,7 @@ export const clanEndpoints = {
     body: s.membershipBody,
     response: s.clanMe,
     errors: [
-      ...(['forbidden', 'clan_not_found', 'already_in_clan', 'clan_full'] as const),
+      ...(['forbidden', 'clan_not_found', 'user_not_found', 'already_in_clan', 'clan_full'] as const),
       ...(['invitation_invalid', 'request_declined', 'leader_must_hand_over', 'not_eligible'] as const),
     ],
   }),

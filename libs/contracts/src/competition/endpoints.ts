@@ -30,7 +30,7 @@ export const competitionEndpoints = {
       file: { field: 'logo', required: false, maxBytes: limits.clanLogo.maxBytes },
     },
     response: s.clan,
-    errors: ['clan_name_taken', 'already_in_clan'],
+    errors: ['user_not_found', 'clan_name_taken', 'already_in_clan'],
   }),
   'GET /api/clans/{id}': endpoint({
     summary: 'One clan',

@@ -22,7 +22,6 @@ export type ClanSort = (typeof clanSorts)[number];
 
 /** A player's open request or invitation, and the two states that block a new request for some time. */
 export const clanRequestStates = ['requested', 'invited', 'declined', 'removed'] as const;
-export type ClanRequestState = (typeof clanRequestStates)[number];
 
 /**
  * What a player can do to join a clan: `join` it, `ask` to, or `accept` an invitation; or why not. `invitation`: only with an invitation or

@@ -14,7 +14,7 @@ const manage = createLazy(
 );
 
 /** A clan that its players run, as the visitor sees it. */
-const LivingClan = ({ clan }: { clan: Clan }) => {
+const PlayerRunClanPage = ({ clan }: { clan: Clan }) => {
   const { status, user } = useSession();
   const [query] = useSearchParams();
   const isManaging = oneOf(clanTabs, query.get('tab')) === 'manage';
@@ -35,7 +35,7 @@ const LivingClan = ({ clan }: { clan: Clan }) => {
 const ClanView = ({ clan }: { clan: Clan }) => {
   const { clanLife } = usePortalConfig().features;
   useDocumentTitle(clan.name);
-  return clanLife ? <LivingClan clan={clan} /> : <ClanLayout clan={clan} />;
+  return clanLife ? <PlayerRunClanPage clan={clan} /> : <ClanLayout clan={clan} />;
 };
 
 const ClanContent = ({ id }: { id: string }) => (

@@ -90,14 +90,14 @@ describe('creating a clan of one’s own', () => {
     const page = await openForm();
     expect(page.form.getByRole('button', { name: 'Create clan' })).toBeDisabled();
     await fill(page);
-    expect(page.form.getByRole('radio', { name: 'Players ask, leader and managers decide' })).toBeChecked();
+    expect(page.form.getByRole('radio', { name: 'Players ask; the leader and managers decide' })).toBeChecked();
     await page.actor.click(page.form.getByRole('radio', { name: 'Anyone can join' }));
     const logo = new File([new Uint8Array(10)], 'logo.png', { type: 'image/png' });
     fireEvent.change(page.form.getByLabelText('Logo'), { target: { files: [logo] } });
     expect(page.form.getByRole('img', { name: 'Preview of the clan logo' })).toBeVisible();
     await expectAccessiblePage();
     await page.create();
-    await expectToast({ title: 'You Lead Night Foxes', description: 'Now bring your players in.' });
+    await expectToast({ title: 'You Lead Night Foxes', description: 'Now invite your players.' });
     await expectAddress(`/clans/${created.id}`);
     const body = page.requests.find(({ key }) => key === 'POST /api/clans/own')?.body as FormData;
     expect(Object.fromEntries(body)).toEqual({

@@ -38,7 +38,7 @@ export const createClanPostRepository = (connection: Connection) => {
     countSince: (clanId: string, since: Date, most: number, transaction?: ClientSession): Promise<number> =>
       model.countDocuments(
         { clanId, at: { $gt: since } },
-        { limit: Math.max(most, 1), ...(transaction && { session: transaction }) },
+        { limit: most, ...(transaction && { session: transaction }) },
       ),
 
     /** Index: newest, in its order. */

@@ -31,6 +31,8 @@ const clanSchema = new Schema(
     /** The member who leads the clan after `claimDueAt`, unless the leader acts before. */
     claimedBy: { type: Schema.Types.ObjectId, default: null },
     claimDueAt: { type: Date, default: null },
+    /** Nobody claims the lead before this time, because the leader refused a claim. */
+    nextClaimAt: { type: Date, default: null },
     /** Incremented by each command of a player, because parallel commands on one clan must conflict. */
     commands: { type: Number, default: 0 },
   },
@@ -55,7 +57,7 @@ export type Clan = Omit<EntityOf<ClanRow>, 'nameKey' | 'nameSkeleton' | 'command
 
 /** What a clan has before anyone uses it. */
 export const newClanState = {
-  ...{ inviteCode: null, inviteExpiresAt: null, claimedBy: null, claimDueAt: null },
+  ...{ inviteCode: null, inviteExpiresAt: null, claimedBy: null, claimDueAt: null, nextClaimAt: null },
 } satisfies Partial<Clan>;
 
 const earlierClan = { ...newClanState, joining: 'invitation' } as const;

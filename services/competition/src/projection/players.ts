@@ -1,6 +1,6 @@
 import { deletedPlayerName, type Platform, type PlayerChanged } from '@portal/contracts';
 import { caseKey } from '@portal/domain/username-key';
-import { createBatchLoader } from '@portal/service-kit';
+import { AppError, createBatchLoader } from '@portal/service-kit';
 import { documentWhenNewer, type ProjectionDefinition } from '@portal/service-kit/projection';
 import { LRUCache } from 'lru-cache';
 import { type ClientSession, type Collection, type Connection, Types } from 'mongoose';
@@ -67,6 +67,18 @@ const toPlayer = ({ _id, username }: PlayerRow): PlayerName => ({ id: _id.toHexS
 
 const nameCacheMs = 30_000;
 
+/**
+ * Sessions are cached for some seconds, so a removed player may still call.
+ * @throws AppError `user_not_found` for an unknown or a removed player
+ */
+export const requirePlayer = async (
+  { players }: { players: Pick<PlayerReader, 'findById'> },
+  id: string,
+  transaction?: ClientSession,
+): Promise<void> => {
+  if (!(await players.findById(id, transaction))) throw new AppError('user_not_found');
+};
+
 /** Reads the projection of players. */
 export const createPlayerReader = (connection: Connection) => {
   const players = connection.collection<PlayerRow>(playerProjection.collection);
@@ -122,3 +134,4 @@ export const createPlayerReader = (connection: Connection) => {
     },
   };
 };
+type PlayerReader = ReturnType<typeof createPlayerReader>;

@@ -58,6 +58,7 @@ const clanRow = (place: number, scale: Scale): ClanRow => {
       inviteExpiresAt: null,
       claimedBy: null,
       claimDueAt: null,
+      nextClaimAt: null,
       commands: 0,
     },
     createdAt: memberships[0]?.joinedAt ?? new Date(0),

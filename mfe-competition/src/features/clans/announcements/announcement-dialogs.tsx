@@ -23,7 +23,7 @@ const useRefreshAnnouncements = () => {
 };
 
 const describeReaders = ({ memberCount }: Clan): string =>
-  memberCount === 1 ? 'You are the only member.' : `All ${memberCount} members are notified.`;
+  memberCount === 1 ? 'You are the only member.' : `All ${memberCount} members can read it.`;
 
 /** Writes an announcement. What was typed stays while the dialog is closed. */
 export const PostDialog = ({ clan, left }: PostDialogProps) => {
@@ -54,7 +54,7 @@ export const PostDialog = ({ clan, left }: PostDialogProps) => {
       </DialogTrigger>
       <DialogContent
         title={`Announcement to ${clan.name}`}
-        description={`${left} of ${limits.clan.announcementsPerDay} left today. ${describeReaders(clan)}`}
+        description={`${left} of ${limits.clan.announcementsPerDay} announcements left. ${describeReaders(clan)}`}
         closeLabel={null}
         footer={
           <>
@@ -112,7 +112,7 @@ export const DeleteDialog = ({ clan, announcement: { id: post, by } }: DeleteDia
       open={isOpen}
       onOpenChange={setOpen}
       title="Delete this announcement?"
-      description={`The announcement of ${by.username ?? 'a former member'} disappears for all members. It cannot be restored.`}
+      description={`The announcement by ${by.username ?? 'a former member'} disappears for all members. It cannot be restored.`}
       confirmLabel="Delete"
       pending={isPending}
       onConfirm={() => mutate()}

@@ -63,7 +63,7 @@ const Delete = ({ clan, announcement }: AnnouncementProps) => {
 
 const Announcement = ({ clan, announcement }: AnnouncementProps) => {
   const { by, text, at, mayDelete } = announcement;
-  const subject = `Announcement of ${by.username ?? 'a player'} in ${clan.name}, ${formatDay(at)}`;
+  const subject = `Announcement by ${by.username ?? 'a player'} in ${clan.name}, ${formatDay(at)}`;
   return (
     <>
       <PostText dir="auto">{text}</PostText>
@@ -75,7 +75,7 @@ const Announcement = ({ clan, announcement }: AnnouncementProps) => {
       <Cluster gap={4}>
         <Text as="span" size="small">
           <Report asChild>
-            <Link to={contactPath({ subject })} aria-label={`Report this announcement of ${by.username ?? 'a player'}`}>
+            <Link to={contactPath({ subject })} aria-label={`Report this announcement by ${by.username ?? 'a player'}`}>
               Report
             </Link>
           </Report>
@@ -88,7 +88,7 @@ const Announcement = ({ clan, announcement }: AnnouncementProps) => {
 
 const New = ({ clan, left }: { clan: Clan; left: number }) => {
   const { code, trigger } = useOnDemand(dialogs);
-  if (left === 0) return <Text tone="muted">No announcement left today.</Text>;
+  if (left === 0) return <Text tone="muted">No announcements left. Please try again tomorrow.</Text>;
   if (code) return <code.PostDialog clan={clan} left={left} />;
   return (
     <Button variant="secondary" {...trigger}>

@@ -31,9 +31,11 @@ describe('the announcements of a clan', () => {
     open({});
     expect(await (await card()).findByText('Training at eight.')).toBeVisible();
     expect((await card()).getByRole('link', { name: 'captain_owl' })).toHaveAttribute('href', '/members/captain_owl');
-    const report = (await card()).getByRole('link', { name: 'Report this announcement of captain_owl' });
+    const report = (await card()).getByRole('link', { name: 'Report this announcement by captain_owl' });
     const subject = new URL(report.getAttribute('href') ?? '', 'http://portal').searchParams.get('subject');
-    expect(subject).toBe(`Announcement of captain_owl in Night Owls, ${formatDay(anAnnouncement().at)}`);
+    expect(subject).toBe(`Announcement by captain_owl in Night Owls, ${formatDay(anAnnouncement().at)}`);
+    // Before the role is known, there are no buttons in any case.
+    await screen.findByText('You are a member of Night Owls.');
     expect((await card()).queryByRole('button', { name: 'New announcement' })).not.toBeInTheDocument();
     expect((await card()).queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
     await expectAccessiblePage();
@@ -87,7 +89,7 @@ describe('leader and managers', () => {
     return within(await screen.findByRole('dialog', { name: 'Announcement to Night Owls' }));
   };
 
-  test('post an announcement, and read who is notified before', async () => {
+  test('post an announcement, and read before who can read it', async () => {
     const posted = anAnnouncement({ id: idOf(501), text: 'We won.', mayDelete: true });
     let list = [anAnnouncement()];
     const page = open({
@@ -99,14 +101,14 @@ describe('leader and managers', () => {
       },
     });
     const form = await openForm(page);
-    expect(form.getByText('2 of 3 left today. All 34 members are notified.')).toBeVisible();
+    expect(form.getByText('2 of 3 announcements left. All 34 members can read it.')).toBeVisible();
     expect(form.getByRole('button', { name: 'Post' })).toBeDisabled();
     await page.actor.click(form.getByRole('textbox', { name: 'Text' }));
     await page.actor.paste('We won.');
     expect(form.getByText('7 of 500 characters')).toBeVisible();
     await expectAccessiblePage();
     await page.actor.click(form.getByRole('button', { name: 'Post' }));
-    await expectToast({ title: 'Announcement Posted', description: 'All 34 members are notified.' });
+    await expectToast({ title: 'Announcement Posted', description: 'All 34 members can read it.' });
     expect(page.requests.find(({ key }) => key.startsWith('POST'))?.body).toEqual({ text: 'We won.' });
     expect(await (await card()).findByText('We won.')).toBeVisible();
   });
@@ -127,7 +129,7 @@ describe('leader and managers', () => {
 
   test('cannot post when none is left today', async () => {
     open({ 'GET /api/clans/{id}/me': { ...staff, announcementsLeft: 0 } });
-    expect(await (await card()).findByText('No announcement left today.')).toBeVisible();
+    expect(await (await card()).findByText('No announcements left. Please try again tomorrow.')).toBeVisible();
     expect((await card()).queryByRole('button', { name: 'New announcement' })).not.toBeInTheDocument();
   });
 
@@ -143,7 +145,7 @@ describe('leader and managers', () => {
     });
     await actor.click(await (await card()).findByRole('button', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete this announcement?' }));
-    expect(dialog.getByText(/^The announcement of Ana disappears for all members\./)).toBeVisible();
+    expect(dialog.getByText(/^The announcement by Ana disappears for all members\./)).toBeVisible();
     await actor.click(dialog.getByRole('button', { name: 'Delete' }));
     await expectToast({ title: 'Announcement Deleted' });
     expect(await (await card()).findByText('No announcements yet.')).toBeVisible();

@@ -57,7 +57,7 @@ const MemberColumns = ({ clan, own }: { clan: Clan; own: ClanMe | undefined }) =
 };
 
 /** A clan that its players run. */
-const LivingClan = ({ clan, isMember = false, own }: ClanLayoutProps) => (
+const PlayerRunClanParts = ({ clan, isMember = false, own }: ClanLayoutProps) => (
   <>
     <MembershipPanel clan={clan} />
     {clan && isMember ? (
@@ -80,7 +80,7 @@ export const ClanLayout = (props: ClanLayoutProps) => {
         <BackLink to={competitionPaths.clans()} label="Back to Clans" />
         <ClanBanner clan={clan} />
         {clanLife ? (
-          <LivingClan {...props} />
+          <PlayerRunClanParts {...props} />
         ) : (
           <>
             <ClanMatchday clanId={clan?.id} />

@@ -3,7 +3,7 @@ import { RadioGroup } from '@portal/ui/forms';
 
 const joiningTexts: Record<ClanJoining, string> = {
   open: 'Anyone can join',
-  request: 'Players ask, leader and managers decide',
+  request: 'Players ask; the leader and managers decide',
   invitation: 'By invitation only',
 };
 

@@ -9,7 +9,7 @@ export const ManageLayout = ({ clan, children }: { clan: Clan; children: ReactNo
   <Page>
     <Stack gap={6}>
       <BackLink to={competitionPaths.clan(clan.id)} label={`Back to ${clan.name}`} />
-      <PageHeader title={`Manage ${clan.name}`} subtitle="What leader and managers decide." />
+      <PageHeader title={`Manage ${clan.name}`} subtitle="Requests, members, invitations and settings." />
       {children}
     </Stack>
   </Page>

@@ -34,7 +34,7 @@ export const CreateOwnClanDialog = ({ onClose }: { onClose: () => void }) => {
     defaultValues: empty,
     send: createClan,
     onSuccess: ({ id, name, logo }) => {
-      toast({ title: `You Lead ${name}`, description: 'Now bring your players in.' });
+      toast({ title: `You Lead ${name}`, description: 'Now invite your players.' });
       refreshClans();
       navigate(competitionPaths.clan(id), { replace: true });
       // After the refresh: the account service learns of the clan a moment later.
@@ -55,7 +55,7 @@ export const CreateOwnClanDialog = ({ onClose }: { onClose: () => void }) => {
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent
         title="Create a clan"
-        description="You lead it. A player is in one clan at most."
+        description="You become its leader. You can be in only one clan."
         closeLabel={null}
         onDismiss={isDirty ? ask : undefined}
         footer={

@@ -14,10 +14,13 @@ const cleo = aPerson('cleo');
 const leads = aClanMe({ role: 'leader', mayJoin: 'member', announcementsLeft: 3 });
 const until = formatDay(aRequest().expiresAt);
 
-const open = (management: ClanManagement, { section = '', own = leads, handlers = {} as FakeHandlers } = {}) =>
+const open = (
+  management: ClanManagement,
+  { section = '', own = leads, handlers = {} as FakeHandlers, config = clanLife } = {},
+) =>
   openPage(`/clans/${clan.id}?tab=manage${section && `&section=${section}`}`, {
     user: aUser({ id: captain.id, username: 'captain_owl' }),
-    config: clanLife,
+    config,
     handlers: {
       'GET /api/clans/{id}': clan,
       'GET /api/clans/{id}/details': someDetails({ leader: captain, managers: [], leaderPhone: '+1 555 0100' }),
@@ -63,9 +66,9 @@ describe('requests', () => {
     });
     const requests = await region('Requests');
     await press(page, requests, 'Decline cleo');
-    await expectToast({ title: 'You Declined cleo', description: 'You can take that back under Requests.' });
+    await expectToast({ title: 'You Declined cleo', description: 'You can undo this under Requests.' });
     expect(requests.getByText(`Declined by captain_owl, cannot join until ${until}`)).toBeVisible();
-    await press(page, requests, 'Let in again: cleo');
+    await press(page, requests, 'Allow to join: cleo');
     await expectToast({ title: 'cleo Can Join Again' });
     expect(sent(page).at(-1)).toEqual({ do: 'lift', playerId: cleo.id });
   });
@@ -83,13 +86,13 @@ describe('requests', () => {
     const requests = await region('Requests');
     expect(requests.getByText(`Invited by captain_owl, open until ${until}`)).toBeVisible();
     expect(requests.getByText(`Removed by captain_owl, cannot join until ${until}`)).toBeVisible();
-    expect(requests.getByText(`Declined your invitation. You can invite again on ${until}`)).toBeVisible();
+    expect(requests.getByText(`Declined your invitation. You can invite eve again on ${until}`)).toBeVisible();
     expect(requests.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
       'Withdraw: cleo',
-      'Let in again: dan',
+      'Allow to join: dan',
     ]);
     await press(page, requests, 'Withdraw: cleo');
-    await expectToast({ title: 'Invitation of cleo Withdrawn' });
+    await expectToast({ title: 'Invitation to cleo Withdrawn' });
     expect(sent(page)).toEqual([{ do: 'lift', playerId: cleo.id }]);
   });
 
@@ -117,7 +120,11 @@ describe('members', () => {
     expect((await region('Members')).getByText(`3 of ${limits.clan.members} places are taken.`)).toBeVisible();
     await act(page, 'ben', 'Remove from clan…');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove ben from Night Owls?' }));
-    expect(dialog.getByText(/^ben is told, and cannot join again for 90 days/)).toBeVisible();
+    expect(
+      dialog.getByText(
+        'ben is notified and cannot rejoin for 90 days unless you allow it. ben still plays in cups with ben in the lineup until you name a substitute.',
+      ),
+    ).toBeVisible();
     await expectAccessiblePage();
     await page.actor.click(dialog.getByRole('button', { name: 'Remove ben' }));
     await expectToast({ title: 'ben Was Removed' });
@@ -128,7 +135,7 @@ describe('members', () => {
     const page = open(aManagement(), { section: 'members' });
     await act(page, 'ben', 'Make manager');
     await expectToast({ title: 'ben Is a Manager' });
-    await act(page, 'manager_one', 'Take the role of manager');
+    await act(page, 'manager_one', 'Remove as manager');
     await expectToast({ title: 'manager_one Is No Longer a Manager' });
     expect(sent(page)).toEqual([
       { do: 'role', playerId: ben.id, role: 'manager' },
@@ -141,7 +148,7 @@ describe('members', () => {
     await act(page, 'ben', 'Make leader…');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Make ben the leader of Night Owls?' }));
     expect(dialog.getByText(/Only ben can give the lead back\.$/)).toBeVisible();
-    await page.actor.click(dialog.getByRole('button', { name: 'Hand over' }));
+    await page.actor.click(dialog.getByRole('button', { name: 'Make ben leader' }));
     await expectToast({ title: 'ben Leads Night Owls' });
     expect(sent(page)).toEqual([{ do: 'hand-over', playerId: ben.id }]);
   });
@@ -214,11 +221,19 @@ describe('invitations', () => {
 });
 
 describe('settings', () => {
+  test.each([
+    [true, 'Optional. Everyone who opens the clan sees it.'],
+    [false, 'Optional. Only members of the clan see it.'],
+  ])('say who reads the phone number if it is public: %s', async (publicLeaderPhone, text) => {
+    open(aManagement(), { section: 'settings', config: { features: { ...clanLife.features, publicLeaderPhone } } });
+    expect(await (await region('Settings')).findByLabelText('Your phone')).toHaveAccessibleDescription(text);
+  });
+
   test('are saved as one form', async () => {
     const page = open(aManagement(), { section: 'settings', handlers: { 'PUT /api/clans/{id}': clan } });
     const settings = await region('Settings');
     expect(await settings.findByLabelText('Your phone')).toHaveValue('+1 555 0100');
-    expect(settings.getByRole('radio', { name: 'Players ask, leader and managers decide' })).toBeChecked();
+    expect(settings.getByRole('radio', { name: 'Players ask; the leader and managers decide' })).toBeChecked();
     await page.actor.click(settings.getByRole('radio', { name: 'Anyone can join' }));
     const logo = new File([new Uint8Array(10)], 'logo.png', { type: 'image/png' });
     fireEvent.change(settings.getByLabelText('Logo'), { target: { files: [logo] } });

@@ -63,7 +63,7 @@ const NarrowSections = ({ offered, ...props }: SectionsProps & { offered: readon
   }));
   return (
     <Stack gap={5}>
-      <FilterLinks label="Parts of the clan's management" links={links} />
+      <FilterLinks label="Sections of clan management" links={links} />
       <SectionView key={current} section={current} {...props} />
     </Stack>
   );
@@ -94,7 +94,7 @@ export const Manage = ({ clan, own }: ManageProps) => {
           <Skeleton shape="block" height="32rem" />
         </SkeletonGroup>
       }
-      failure="Couldn't load the management of this clan."
+      failure="Couldn't load this clan's requests and members."
       headingLevel={2}
       card
     >

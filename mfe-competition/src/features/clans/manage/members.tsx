@@ -27,7 +27,7 @@ const ScrolledRows = styled(PersonRows)`
 
 const actTexts: Record<Act, string> = {
   manager: 'Make manager',
-  member: 'Take the role of manager',
+  member: 'Remove as manager',
   'hand-over': 'Make leader…',
   remove: 'Remove from clan…',
 };
@@ -63,10 +63,10 @@ const ConfirmedAct = ({ clan, member: { player }, act, onClose }: ConfirmedActPr
       title={isRemoval ? `Remove ${name} from ${clan.name}?` : `Make ${name} the leader of ${clan.name}?`}
       description={
         isRemoval
-          ? `${name} is told, and cannot join again for ${limits.clan.removedDays} days unless you let ${name} in again. In cups that ${name} is already named for, ${name} plays until you name somebody else.`
+          ? `${name} is notified and cannot rejoin for ${limits.clan.removedDays} days unless you allow it. ${name} still plays in cups with ${name} in the lineup until you name a substitute.`
           : `${name} leads the clan from now on, and you become a manager. Only ${name} can give the lead back.`
       }
-      confirmLabel={isRemoval ? `Remove ${name}` : 'Hand over'}
+      confirmLabel={isRemoval ? `Remove ${name}` : `Make ${name} leader`}
       pending={isPending}
       onConfirm={() => mutate({ do: act, playerId: player.id })}
     />

@@ -28,7 +28,7 @@ const describe = ({ state, at, expiresAt, by, player }: Request): string => {
       return `Invited by ${name}, open until ${formatDay(expiresAt)}`;
     case 'declined':
       return isOwnAnswer({ state, by, player })
-        ? `Declined your invitation. You can invite again on ${formatDay(expiresAt)}`
+        ? `Declined your invitation. You can invite ${formatPerson(player)} again on ${formatDay(expiresAt)}`
         : `Declined by ${name}, cannot join until ${formatDay(expiresAt)}`;
     case 'removed':
       return `Removed by ${name}, cannot join until ${formatDay(expiresAt)}`;
@@ -39,7 +39,7 @@ const Decide = ({ clanId, request: { player } }: RequestProps) => {
   const name = formatPerson(player);
   const accept = useClanStaffCall(clanId, { done: { title: `${name} Is a Member` } });
   const decline = useClanStaffCall(clanId, {
-    done: { title: `You Declined ${name}`, description: 'You can take that back under Requests.' },
+    done: { title: `You Declined ${name}`, description: 'You can undo this under Requests.' },
   });
   return (
     <>
@@ -70,9 +70,9 @@ const Lift = ({ clanId, request: { player, state } }: RequestProps) => {
   const name = formatPerson(player);
   const isInvited = state === 'invited';
   const { mutate, isPending } = useClanStaffCall(clanId, {
-    done: { title: isInvited ? `Invitation of ${name} Withdrawn` : `${name} Can Join Again` },
+    done: { title: isInvited ? `Invitation to ${name} Withdrawn` : `${name} Can Join Again` },
   });
-  const label = isInvited ? 'Withdraw' : 'Let in again';
+  const label = isInvited ? 'Withdraw' : 'Allow to join';
   return (
     <Button
       size="sm"

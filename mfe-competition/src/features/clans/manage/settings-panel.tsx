@@ -1,5 +1,5 @@
 import { type Clan, type ClanDetails, clanChangeFields, z } from '@portal/contracts';
-import { call, toast, useQuery, useSession } from '@portal/portal';
+import { call, toast, usePortalConfig, useQuery, useSession } from '@portal/portal';
 import { CallForm, useCallForm } from '@portal/portal/forms';
 import { QueryState, Skeleton, SkeletonGroup } from '@portal/ui';
 import { FormTextArea, FormTextField } from '@portal/ui/forms';
@@ -22,6 +22,7 @@ const saveClan = (id: string, { logo, ...fields }: z.output<typeof schema>) => {
 
 const SettingsForm = ({ clan, details }: { clan: Clan; details: ClanDetails }) => {
   const refreshClans = useRefreshClans();
+  const { publicLeaderPhone } = usePortalConfig().features;
   const defaultValues: z.input<typeof schema> = {
     description: clan.description ?? '',
     joining: clan.joining ?? 'invitation',
@@ -56,7 +57,11 @@ const SettingsForm = ({ clan, details }: { clan: Clan; details: ClanDetails }) =
         control={control}
         name="leaderPhone"
         label="Your phone"
-        description="Optional. Only members of the clan see it."
+        description={
+          publicLeaderPhone
+            ? 'Optional. Everyone who opens the clan sees it.'
+            : 'Optional. Only members of the clan see it.'
+        }
         type="tel"
         autoComplete="tel"
       />

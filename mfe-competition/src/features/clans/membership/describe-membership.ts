@@ -38,9 +38,9 @@ export const describeMembership = (own: ClanMe, clan: Clan, hasCode: boolean): s
     case 'join':
       return 'Anyone can join.';
     case 'ask':
-      return 'Leader and managers decide who joins.';
+      return 'The leader and managers decide who joins.';
     case 'requested':
-      return `You asked to join. Leader and managers can decide until ${until}.`;
+      return `You asked to join. The leader and managers can decide until ${until}.`;
     case 'accept':
       return `${request?.by?.username ?? clan.name} invited you to ${clan.name}. The invitation ends on ${until}.`;
     case 'invitation':
@@ -50,7 +50,7 @@ export const describeMembership = (own: ClanMe, clan: Clan, hasCode: boolean): s
     case 'full':
       return `The clan is full: it has ${clan.memberCount} of ${limits.clan.members} members.`;
     case 'in-other-clan':
-      return 'A player is in one clan at most. Leave yours before you join another one.';
+      return 'You can be in only one clan. Leave yours before you join another.';
     case 'member':
       return describeRole(own, clan);
   }
@@ -60,5 +60,5 @@ export const describeMembership = (own: ClanMe, clan: Clan, hasCode: boolean): s
 export const describeJoining = ({ joining = 'invitation', name }: Clan, hasCode: boolean): string => {
   if (hasCode) return `You have an invitation link to ${name}.`;
   if (joining === 'open') return 'Anyone can join.';
-  return joining === 'request' ? 'Leader and managers decide who joins.' : 'Players join by invitation.';
+  return joining === 'request' ? 'The leader and managers decide who joins.' : 'Players join by invitation.';
 };

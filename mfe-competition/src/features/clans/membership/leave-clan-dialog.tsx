@@ -22,7 +22,7 @@ interface WayOutProps {
 
 const waysBack: Record<ClanJoining, string> = {
   open: 'You can join again at any time.',
-  request: 'To come back, you ask again.',
+  request: 'To come back, you have to ask again.',
   invitation: 'To come back, you need an invitation.',
 };
 

@@ -77,7 +77,7 @@ describe('a player without a clan', () => {
     const page = open(changes(aClanMe({ mayJoin: 'ask' }), asked));
     await press(page, 'Ask to join');
     await expectToast({ title: 'You Asked to Join Night Owls' });
-    const text = `You asked to join. Leader and managers can decide until ${formatDay(aRequest().expiresAt)}.`;
+    const text = `You asked to join. The leader and managers can decide until ${formatDay(aRequest().expiresAt)}.`;
     expect(await (await panel()).findByText(text)).toBeVisible();
     // The pressed button is gone.
     expect(screen.getByRole('group', { name: 'Your membership' })).toHaveFocus();
@@ -186,7 +186,7 @@ describe('an invitation link', () => {
 
 test.each([
   ['open', 'Anyone can join.', 'Sign in to join'],
-  ['request', 'Leader and managers decide who joins.', 'Sign in to ask'],
+  ['request', 'The leader and managers decide who joins.', 'Sign in to ask'],
   ['invitation', 'Players join by invitation.', null],
 ] as const)('a visitor reads how players join: %s', async (joining, text, link) => {
   open({}, { user: null, shown: { ...clan, joining } });
@@ -239,48 +239,6 @@ describe('a member who leaves', () => {
     await page.actor.click(dialog.getByRole('button', { name: 'Dissolve clan' }));
     await expectToast({ title: 'Night Owls Was Dissolved' });
     await expectAddress('/clans');
-  });
-});
-
-describe('the lead of a clan', () => {
-  const dueAt = new Date(Date.now() + 12.5 * 86_400_000).toISOString();
-  const claim = { by: aPerson('Ana'), dueAt };
-
-  test('stays with a leader who says so', async () => {
-    const page = open(
-      changes(aClanMe({ role: 'leader', mayJoin: 'member', claim }), aClanMe({ role: 'leader', mayJoin: 'member' })),
-    );
-    expect(await screen.findByText(/wants to lead\. 13 days left\.$/)).toHaveTextContent(
-      'Ana wants to lead. 13 days left.',
-    );
-    await expectAccessiblePage();
-    await page.actor.click(screen.getByRole('button', { name: 'Keep leading' }));
-    await expectToast({ title: 'You Keep Leading Night Owls' });
-    expect(sent(page)).toEqual([{ do: 'refuse-claim' }]);
-    expect(screen.queryByText(/wants to lead/)).not.toBeInTheDocument();
-  });
-
-  test.each([
-    [claim.by, 'Ana wants to lead. 13 days left for captain_owl to say no.'],
-    [aPerson('me', { id: player.id }), 'You want to lead. 13 days left for captain_owl to say no.'],
-  ])('is announced to the members: %#', async (by, text) => {
-    open({ 'GET /api/clans/{id}/me': aClanMe({ role: 'member', mayJoin: 'member', claim: { by, dueAt } }) });
-    await waitFor(() => expect(screen.getByText(/to lead\./)).toHaveTextContent(text));
-    expect(screen.queryByRole('button', { name: 'Keep leading' })).not.toBeInTheDocument();
-  });
-
-  test('is claimed after reading what that does', async () => {
-    const own = aClanMe({ role: 'manager', mayJoin: 'member', mayClaim: true });
-    const page = open(
-      changes(own, { ...own, mayClaim: false, claim: { by: aPerson('me', { id: player.id }), dueAt } }),
-    );
-    await press(page, 'Claim the lead');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Ask to lead Night Owls?' }));
-    expect(await dialog.findByText(/captain_owl can say no/)).toBeVisible();
-    await expectAccessiblePage();
-    await page.actor.click(dialog.getByRole('button', { name: 'Claim the lead' }));
-    await expectToast({ title: 'You Asked to Lead Night Owls' });
-    expect(sent(page)).toEqual([{ do: 'claim' }]);
   });
 });
 

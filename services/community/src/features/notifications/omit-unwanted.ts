@@ -8,7 +8,11 @@ type Choices = Awaited<ReturnType<CommunityStore['inboxes']['findClanChoices']>>
 const isInvitation = ({ data }: NotificationRequested): boolean =>
   data.template === 'clan-invitation' && data.actorId !== undefined;
 
-const isNews = ({ data }: NotificationRequested): boolean => data.template === 'clan-news';
+/** What a muted clan does not send: announcements, and what all members read about the lead of others. */
+const isMutable = ({ data: { template, vars } }: NotificationRequested): boolean =>
+  template === 'clan-news' ||
+  (template === 'clan-membership' &&
+    (vars['event'] === 'new-leader' || (vars['event'] === 'claimed' && vars['dueAt'] === undefined)));
 
 /** Finds the invitations of players whom the recipient follows, for recipients who want no others. */
 const findFollowed = async (
@@ -25,13 +29,13 @@ const findFollowed = async (
   return followed;
 };
 
-/** Leaves out invitations of players from whom the recipient wants none, and announcements of clans that the recipient has muted. */
+/** Leaves out invitations of players from whom the recipient wants none, and what clans that the recipient has muted send to all members. */
 export const omitUnwanted = async (
   ctx: Pick<CommunityStore, 'inboxes' | 'follows'>,
   events: readonly NotificationRequested[],
   transaction: ClientSession,
 ): Promise<readonly NotificationRequested[]> => {
-  const concerned = events.filter((event) => isInvitation(event) || isNews(event));
+  const concerned = events.filter((event) => isInvitation(event) || isMutable(event));
   if (concerned.length === 0) return events;
   const playerIds = [...new Set(concerned.map(({ data }) => data.playerId))];
   const choices = await ctx.inboxes.findClanChoices(playerIds, transaction);
@@ -41,7 +45,7 @@ export const omitUnwanted = async (
     const choice = choices.get(playerId);
     if (!choice) return true;
     if (isInvitation(event)) return choice.invitations === 'anyone' || followed.has(event);
-    return !isNews(event) || !choice.mutedClanIds.has(vars['clanId'] ?? '');
+    return !isMutable(event) || !choice.mutedClanIds.has(vars['clanId'] ?? '');
   });
 };
 

@@ -1,4 +1,10 @@
-import { getNotificationGroup, isPushed, type NotificationRequested, switchableGroups } from '@portal/contracts';
+import {
+  getNotificationGroup,
+  isEmailTemplate,
+  isPushed,
+  type NotificationRequested,
+  switchableGroups,
+} from '@portal/contracts';
 import type { ClientSession } from '@portal/service-kit/database';
 import { createBatcher, newEventId } from '@portal/service-kit/outbox';
 import type { CommunityStore } from '../../context.ts';
@@ -16,6 +22,10 @@ type WriterContext = Pick<
   'notifications' | 'inboxes' | 'follows' | 'players' | 'outbox' | 'transact' | 'clock' | 'portal'
 >;
 
+/** A leader who does not answer a claim in time loses the clan. */
+const isClaimToAnswer = ({ kind, vars }: RequestedNotification): boolean =>
+  kind === 'clan-membership' && vars['dueAt'] !== undefined;
+
 /** Leaves out notifications of groups that their players have switched off. */
 const omitSwitchedOff = async (
   { inboxes }: Pick<WriterContext, 'inboxes'>,
@@ -24,7 +34,7 @@ const omitSwitchedOff = async (
 ): Promise<readonly RequestedNotification[]> => {
   let rest = notifications;
   for (const group of switchableGroups) {
-    const isOfGroup = ({ kind }: RequestedNotification) => getNotificationGroup(kind) === group;
+    const isOfGroup = (one: RequestedNotification) => getNotificationGroup(one.kind) === group && !isClaimToAnswer(one);
     const playerIds = rest.filter(isOfGroup).map(({ playerId }) => playerId);
     if (playerIds.length === 0) continue;
     const switchedOff = await inboxes.listSwitchedOff(group, playerIds, transaction);
@@ -40,7 +50,7 @@ const forwardToEmail = async (
   transaction: ClientSession,
 ): Promise<void> => {
   const forwarded = events.flatMap(({ data: { actorId, ...data }, ...event }) =>
-    actorId === undefined ? [] : { ...event, eventId: newEventId(), data },
+    actorId === undefined || !isEmailTemplate(data.template) ? [] : { ...event, eventId: newEventId(), data },
   );
   if (forwarded.length > 0) await outbox.add(forwarded, transaction, clock());
 };

@@ -6,6 +6,7 @@ import type { CompetitionContext } from '../../context.ts';
 import { type Clan, type Membership, newClanState } from '../../data-access/index.ts';
 import { buildClanActivities } from '../../messages/activities.ts';
 import { buildClanChanged, buildClanInvitation } from '../../messages/events.ts';
+import { requirePlayer } from '../../projection/players.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { findCrestColors } from './crest-colors.ts';
 import { findClanIssues, findFormPlayers } from './form-players.ts';
@@ -33,6 +34,7 @@ const storeClan = (
   ctx.transactInTurn(async (transaction) => {
     const { clans, memberships, standings, pictures, outbox } = ctx;
     const now = draft.createdAt;
+    for (const playerId of playerIds) await requirePlayer(ctx, playerId, transaction);
     const clan: Clan = { ...draft, clanScore: await standings.lockScores(playerIds, transaction) };
     const members = playerIds.map(
       (playerId): Membership => ({ id: newId(), clanId: clan.id, playerId, joinedAt: now }),
@@ -105,7 +107,8 @@ export const createClan = async (
 /**
  * Creates a clan of a player, who leads it.
  * @param takeLogo called after the player's clans of the day were counted; null without a logo
- * @throws AppError `clan_name_taken`, `already_in_clan`, `rate_limited`, `busy`, and the errors of `takeLogo`
+ * @throws AppError `user_not_found`, `clan_name_taken`, `already_in_clan`, `rate_limited`, `busy`, and the errors of
+ * `takeLogo`
  */
 export const createOwnClan = async (
   ctx: CompetitionContext,

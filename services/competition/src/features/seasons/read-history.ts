@@ -2,6 +2,7 @@ import { type ListedMatchResponse, limits, type PlayerHistory, type Versus } fro
 import { sumGoals } from '@portal/contracts/fixture-score';
 import { AppError } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context.ts';
+import { requirePlayer } from '../../projection/players.ts';
 import { readPlaces } from '../play/load/rewards.ts';
 import { listDecided } from '../play/reads/list-fixtures.ts';
 
@@ -21,11 +22,6 @@ const readPoints = async (
     return point;
   });
   return points.reverse();
-};
-
-/** @throws AppError `user_not_found`, also for a removed player */
-const requirePlayer = async ({ players }: Pick<CompetitionContext, 'players'>, id: string): Promise<void> => {
-  if (!(await players.findById(id))) throw new AppError('user_not_found');
 };
 
 /** @throws AppError `user_not_found` */

@@ -5,16 +5,13 @@ import type { TimePosition } from '@portal/service-kit/http';
 import type { CompetitionContext } from '../../../context.ts';
 import type { Clan, ClanPost } from '../../../data-access/index.ts';
 import type { RequestScope } from '../../../request-scope.ts';
-import { readClan } from '../read-clan.ts';
 import type { ClanOutcome } from './clan-turn.ts';
 import { buildNewsNotice, type ClanActor } from './notices.ts';
-import { addDays, isClanStaff } from './rules.ts';
+import { requireClanMember } from './read-clan-life.ts';
+import { getAnnouncementWindowStart, isClanStaff } from './rules.ts';
 import { runClanCommand } from './run-clan-command.ts';
 
 const { announcementsPerDay } = limits.clan;
-
-/** Returns the time since which announcements count. */
-export const getAnnouncementDay = (now: Date): Date => addDays(now, -1);
 
 /**
  * Lists announcements for a member, newest first.
@@ -26,8 +23,7 @@ export const listAnnouncements = async (
   playerId: string,
   { after, limit }: { after: TimePosition | undefined; limit: number },
 ): Promise<{ clan: Clan; posts: ClanPost[] }> => {
-  const [clan, clanIds] = await Promise.all([readClan(ctx, clanId), ctx.memberships.findClanIds([playerId])]);
-  if (clanIds.get(playerId) !== clanId) throw new AppError('forbidden');
+  const clan = await requireClanMember(ctx, clanId, playerId);
   return { clan, posts: await ctx.clanPosts.listByClan(clanId, after, limit) };
 };
 
@@ -45,7 +41,12 @@ export const postAnnouncement = async (
   let at = ctx.clock();
   await runClanCommand(ctx, clanId, actor, scope, async ({ clan, memberIds, role, now, transaction }) => {
     if (!isClanStaff(role)) throw new AppError('forbidden');
-    const posted = await ctx.clanPosts.countSince(clanId, getAnnouncementDay(now), announcementsPerDay, transaction);
+    const posted = await ctx.clanPosts.countSince(
+      clanId,
+      getAnnouncementWindowStart(now),
+      announcementsPerDay,
+      transaction,
+    );
     if (posted >= announcementsPerDay)
       throw new AppError('rate_limited', {
         message: `Your clan has posted ${announcementsPerDay} announcements today. Please try again tomorrow.`,

@@ -3,17 +3,20 @@ import { AppError } from '@portal/service-kit';
 import { newId } from '@portal/service-kit/database';
 import type { CompetitionStore } from '../../../context.ts';
 import type { ClanChange } from '../../../data-access/index.ts';
+import { requirePlayer } from '../../../projection/players.ts';
 import type { ClanOutcome, ClanTurn } from './clan-turn.ts';
 
 /**
  * Makes a player a member. Requests of the player to other clans end.
- * @throws AppError `clan_full`; the duplicate key of the player's membership of any clan
+ * @throws AppError `user_not_found`, `clan_full`; the duplicate key of the player's membership of any clan
  */
 export const admitMember = async (
-  { clans, memberships, standings, clanRequests }: CompetitionStore,
+  ctx: CompetitionStore,
   { clan, memberIds, now, transaction }: ClanTurn,
   playerId: string,
 ): Promise<ClanOutcome> => {
+  const { clans, memberships, standings, clanRequests } = ctx;
+  await requirePlayer(ctx, playerId, transaction);
   const score = await standings.lockScores([playerId], transaction);
   const changed = await clans.addMember(clan.id, score, transaction);
   if (!changed) throw new AppError('clan_not_found');

@@ -1,23 +1,35 @@
 import { limits, type MembershipBody } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
-import { countFailures } from '@portal/service-kit/redis';
+import { countFailures, type RateLimiter } from '@portal/service-kit/redis';
 import type { CompetitionContext } from '../../../context.ts';
+import { requirePlayer } from '../../../projection/players.ts';
 import type { RequestScope } from '../../../request-scope.ts';
 import { removeClan } from '../dissolve-clan.ts';
+import { readClan } from '../read-clan.ts';
 import { applyClaim } from './apply-claim.ts';
 import { admitMember, dropMember } from './change-members.ts';
-import type { ClanOutcome, ClanTurn } from './clan-turn.ts';
+import { type ClanOutcome, type ClanTurn, findRequest } from './clan-turn.ts';
+import { countOutcome } from './count-outcome.ts';
 import { buildMembershipNotice, buildRequestNotice, type ClanActor } from './notices.ts';
-import { addDays, changeLeader, decideJoinOption, dropFromRoles, isTurnedAway, mayClaimLead } from './rules.ts';
+import { requireClanMember } from './read-clan-life.ts';
+import {
+  addDays,
+  changeLeader,
+  decideJoinOption,
+  dropFromRoles,
+  isClaimRefused,
+  isTurnedAway,
+  mayClaimLead,
+} from './rules.ts';
 import { runClanCommand } from './run-clan-command.ts';
 
 type Command<Do extends MembershipBody['do']> = Extract<MembershipBody, { do: Do }>;
 
-const readRequest = ({ clanRequests }: CompetitionContext, { clan, actor, now, transaction }: ClanTurn) =>
-  clanRequests.find(clan.id, actor.id, now, transaction);
-
 const ask = async (ctx: CompetitionContext, { clan, actor, now, transaction }: ClanTurn): Promise<ClanOutcome> => {
   const { openRequests, openDays } = limits.clan;
+  await requirePlayer(ctx, actor.id, transaction);
+  // Parallel requests to other clans conflict, also in other processes.
+  await ctx.standings.lockScores([actor.id], transaction);
   if ((await ctx.clanRequests.countOpen(actor.id, now, transaction)) >= openRequests)
     throw new AppError('rate_limited', {
       message: `You have ${openRequests} open requests. Please cancel one first.`,
@@ -36,7 +48,7 @@ const join = async (ctx: CompetitionContext, turn: ClanTurn, { code }: Command<'
   const { inviteCode, inviteExpiresAt } = clan;
   const isInvited = code !== undefined && code === inviteCode && inviteExpiresAt !== null && inviteExpiresAt > now;
   if (code !== undefined && !isInvited) throw new AppError('invitation_invalid');
-  const request = await readRequest(ctx, turn);
+  const request = await findRequest(ctx, turn, turn.actor.id);
   if (isInvited && turn.role === null && !isTurnedAway(request)) return admitMember(ctx, turn, actor.id);
   const ownClanId = (await ctx.memberships.findClanIds([actor.id], transaction)).get(actor.id);
   switch (decideJoinOption({ clan, ownClanId, request })) {
@@ -59,13 +71,13 @@ const join = async (ctx: CompetitionContext, turn: ClanTurn, { code }: Command<'
 };
 
 const cancel = async (ctx: CompetitionContext, turn: ClanTurn): Promise<ClanOutcome> => {
-  const request = await readRequest(ctx, turn);
+  const request = await findRequest(ctx, turn, turn.actor.id);
   if (request?.state === 'requested') await ctx.clanRequests.remove(turn.clan.id, turn.actor.id, turn.transaction);
   return {};
 };
 
 const requireInvitation = async (ctx: CompetitionContext, turn: ClanTurn) => {
-  const request = await readRequest(ctx, turn);
+  const request = await findRequest(ctx, turn, turn.actor.id);
   if (request?.state !== 'invited') throw new AppError('invitation_invalid');
   return request;
 };
@@ -118,7 +130,12 @@ const claim = async (ctx: CompetitionContext, turn: ClanTurn): Promise<ClanOutco
   const { clan, memberIds, actor, now, transaction } = turn;
   if (turn.role === null || !mayClaimLead(clan, memberIds, actor.id)) throw new AppError('forbidden');
   if (clan.claimedBy === actor.id) return {};
-  if (clan.claimedBy !== null) throw new AppError('not_eligible');
+  if (clan.claimedBy !== null)
+    throw new AppError('not_eligible', { message: 'Another member has already asked to lead.' });
+  if (isClaimRefused(clan, now))
+    throw new AppError('not_eligible', {
+      message: `The leader keeps leading. Members can ask again ${limits.clan.refusedClaimDays} days after that.`,
+    });
   if (clan.leaderId === null) return applyClaim(ctx, turn, actor.id);
   const claimDueAt = new Date(now.getTime() + ctx.claimMs);
   await ctx.clans.setPrivate(clan.id, { claimedBy: actor.id, claimDueAt }, transaction);
@@ -159,6 +176,25 @@ const perform = (ctx: CompetitionContext, turn: ClanTurn, body: MembershipBody):
 
 const isWrongCode = (error: unknown): boolean => error instanceof AppError && error.code === 'invitation_invalid';
 
+/** Lists what the command counts against. What has no effect takes no point, and strangers take none of a clan. */
+const listCounts = async (
+  ctx: CompetitionContext,
+  clanId: string,
+  body: MembershipBody,
+  actor: ClanActor,
+): Promise<(readonly [RateLimiter, string])[]> => {
+  const { clanJoins, clanRequests, clanLeadChanges } = ctx.limiters;
+  if (body.do === 'claim') {
+    await requireClanMember(ctx, clanId, actor.id);
+    return [[clanLeadChanges, clanId]];
+  }
+  if (body.do !== 'join') return [];
+  const { joining } = await readClan(ctx, clanId);
+  return [[body.code === undefined && joining === 'request' ? clanRequests : clanJoins, actor.id]];
+};
+
+const hasEffect = ({ changed, events = [] }: ClanOutcome): boolean => changed !== undefined || events.length > 0;
+
 /**
  * Changes a player's own membership of a clan.
  * @param ip counts wrong codes of invitation links
@@ -171,7 +207,14 @@ export const changeMembership = (
   body: MembershipBody,
   { actor, ip, scope }: { actor: ClanActor; ip: string; scope: RequestScope },
 ): Promise<ClanOutcome> => {
-  const run = () => runClanCommand(ctx, clanId, actor, scope, (turn) => perform(ctx, turn, body));
+  const run = async () => {
+    const counts = await listCounts(ctx, clanId, body, actor);
+    return countOutcome(
+      counts,
+      () => runClanCommand(ctx, clanId, actor, scope, (turn) => perform(ctx, turn, body)),
+      hasEffect,
+    );
+  };
   const hasCode = body.do === 'join' && body.code !== undefined;
   return hasCode ? countFailures(ctx.limiters.clanCodes, ip, isWrongCode, run) : run();
 };

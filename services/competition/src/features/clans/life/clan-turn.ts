@@ -19,6 +19,13 @@ export interface ClanTurn {
   transaction: ClientSession;
 }
 
+/** Finds what is open or decided between the clan and a player. */
+export const findRequest = (
+  { clanRequests }: Pick<CompetitionStore, 'clanRequests'>,
+  { clan, now, transaction }: ClanTurn,
+  playerId: string,
+) => clanRequests.find(clan.id, playerId, now, transaction);
+
 /** What a command has changed. */
 export interface ClanOutcome {
   /** The new public state; absent if it is as before. */

@@ -4,8 +4,14 @@ import type { CompetitionContext } from '../../../context.ts';
 import type { Clan, StoredClanRequest } from '../../../data-access/index.ts';
 import { readClan } from '../read-clan.ts';
 import { type FindPerson, readPersons } from '../read-persons.ts';
-import { getAnnouncementDay } from './announcements.ts';
-import { decideJoinOption, getMemberRole, isClanStaff, mayClaimLead } from './rules.ts';
+import {
+  decideJoinOption,
+  getAnnouncementWindowStart,
+  getMemberRole,
+  isClaimRefused,
+  isClanStaff,
+  mayClaimLead,
+} from './rules.ts';
 
 const presentRequest = ({ state, at, expiresAt, by }: StoredClanRequest, findPerson: FindPerson) => ({
   ...{ state, at: at.toISOString(), expiresAt: expiresAt.toISOString() },
@@ -16,8 +22,8 @@ const readClaim = ({ claimedBy, claimDueAt }: Clan) =>
   claimedBy !== null && claimDueAt !== null ? { by: claimedBy, dueAt: claimDueAt } : null;
 
 /** Managers claim the lead; without any, the earliest members are read to find out who may. */
-const readMayClaim = async (ctx: CompetitionContext, clan: Clan, playerId: string): Promise<boolean> => {
-  if (playerId === clan.leaderId || clan.claimedBy !== null) return false;
+const readMayClaim = async (ctx: CompetitionContext, clan: Clan, playerId: string, now: Date): Promise<boolean> => {
+  if (playerId === clan.leaderId || clan.claimedBy !== null || isClaimRefused(clan, now)) return false;
   if (clan.managerIds.length > 0) return mayClaimLead(clan, [], playerId);
   const earliest = await ctx.memberships.listByClan(clan.id, undefined, 2);
   return mayClaimLead(
@@ -45,8 +51,8 @@ export const readClanMe = async (ctx: CompetitionContext, clanId: string, player
   const personIds = [...(request ? [request.by] : []), ...(claim ? [claim.by] : [])];
   const [findPerson, mayClaim, posted] = await Promise.all([
     readPersons(ctx, personIds),
-    role !== null && readMayClaim(ctx, clan, playerId),
-    isClanStaff(role) ? ctx.clanPosts.countSince(clanId, getAnnouncementDay(now), most) : null,
+    role !== null && readMayClaim(ctx, clan, playerId, now),
+    isClanStaff(role) ? ctx.clanPosts.countSince(clanId, getAnnouncementWindowStart(now), most) : null,
   ]);
   return {
     ...{ role, mayClaim, mayJoin: decideJoinOption({ clan, ownClanId, request }) },
@@ -90,6 +96,13 @@ export const readClanManagement = async (ctx: CompetitionContext, clan: Clan): P
     })),
     link: hasLink ? { code: inviteCode, expiresAt: inviteExpiresAt.toISOString() } : null,
   };
+};
+
+/** @throws AppError `clan_not_found`; `forbidden` for players who are not members */
+export const requireClanMember = async (ctx: CompetitionContext, clanId: string, playerId: string): Promise<Clan> => {
+  const [clan, clanIds] = await Promise.all([readClan(ctx, clanId), ctx.memberships.findClanIds([playerId])]);
+  if (clanIds.get(playerId) !== clanId) throw new AppError('forbidden');
+  return clan;
 };
 
 /** @throws AppError `clan_not_found`; `forbidden` for others than leader and managers */

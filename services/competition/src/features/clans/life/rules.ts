@@ -26,6 +26,10 @@ export const mayClaimLead = ({ leaderId, managerIds }: Leaders, memberIds: reado
   return memberIds.find((id) => id !== leaderId) === playerId;
 };
 
+/** Whether a member must wait because the leader has refused a claim. */
+export const isClaimRefused = ({ leaderId, nextClaimAt }: Pick<Clan, 'leaderId' | 'nextClaimAt'>, now: Date): boolean =>
+  leaderId !== null && nextClaimAt !== null && nextClaimAt > now;
+
 /** Whether the clan keeps the player from asking or joining. A player who declined an invitation can change their mind. */
 export const isTurnedAway = (request: StoredClanRequest | null): boolean =>
   request?.state === 'removed' || (request?.state === 'declined' && request.by !== request.playerId);
@@ -47,13 +51,20 @@ export const decideJoinOption = ({ clan, ownClanId, request }: Candidate): ClanM
   return clan.joining === 'open' ? 'join' : clan.joining === 'request' ? 'ask' : 'invitation';
 };
 
+/** Returns the time since which announcements count as those of the day. */
+export const getAnnouncementWindowStart = (now: Date): Date => addDays(now, -1);
+
+/** Former managers have seen the code of the invitation link. */
+export const noLink = { inviteCode: null, inviteExpiresAt: null } as const satisfies ClanChange;
+
 export const noClaim = { claimedBy: null, claimDueAt: null } as const satisfies ClanChange;
 
 /** Makes a member the leader. The phone number is the former leader's. @param formerId becomes a manager if there is room */
 export const changeLeader = ({ managerIds }: Leaders, leaderId: string, formerId: string | null): ClanChange => {
   const others = managerIds.filter((id) => id !== leaderId);
   const hasRoom = formerId !== null && others.length < limits.clan.managers;
-  return { leaderId, managerIds: hasRoom ? [...others, formerId] : others, leaderPhone: null, ...noClaim };
+  const roles = { leaderId, managerIds: hasRoom ? [...others, formerId] : others };
+  return { ...roles, leaderPhone: null, ...noClaim, nextClaimAt: null };
 };
 
 /** Takes a player who is not the leader out of the roles of a clan. */

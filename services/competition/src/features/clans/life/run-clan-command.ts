@@ -1,4 +1,4 @@
-import type { NotificationRequested } from '@portal/contracts';
+import { limits, type NotificationRequested } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import { type ClientSession, findDuplicateKey } from '@portal/service-kit/database';
 import type { CompetitionContext, CompetitionStore } from '../../../context.ts';
@@ -6,9 +6,9 @@ import type { RequestScope } from '../../../request-scope.ts';
 import { applyDueClaim } from './apply-claim.ts';
 import { type ClanOutcome, type ClanTurn, publishOutcome } from './clan-turn.ts';
 import { buildMembershipNotice, type ClanActor } from './notices.ts';
-import { getMemberRole, noClaim } from './rules.ts';
+import { addDays, getMemberRole, noClaim } from './rules.ts';
 
-/** Ends the claim of a clan whose leader acts: the clan is not abandoned. @returns the events of the command with the claimer's */
+/** Ends the claim of a clan whose leader acts, and blocks the next one for some days. @returns the events of the command with the claimer's */
 const endClaim = async (
   { clans }: CompetitionStore,
   { clan, actor, now, transaction }: ClanTurn,
@@ -16,9 +16,12 @@ const endClaim = async (
 ): Promise<readonly NotificationRequested[]> => {
   const { claimedBy } = clan;
   if (claimedBy === null || isDissolved || actor.id !== clan.leaderId) return events;
-  await clans.setPrivate(clan.id, noClaim, transaction);
+  // A new leader has refused nothing.
+  if (changed && changed.leaderId !== clan.leaderId) return events;
+  const nextClaimAt = addDays(now, limits.clan.refusedClaimDays);
+  await clans.setPrivate(clan.id, { ...noClaim, nextClaimAt }, transaction);
   const isNotified = events.some(({ data }) => data.playerId === claimedBy && data.template === 'clan-membership');
-  if (isNotified || (changed && changed.leaderId !== clan.leaderId)) return events;
+  if (isNotified) return events;
   return [...events, buildMembershipNotice(clan, claimedBy, { event: 'claim-refused', by: actor.username }, now)];
 };
 

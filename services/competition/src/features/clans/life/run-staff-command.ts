@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { type ClanStaffBody, limits } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
+import type { RateLimiter } from '@portal/service-kit/redis';
 import type { CompetitionContext } from '../../../context.ts';
 import type { StoredClanRequest } from '../../../data-access/index.ts';
+import { requirePlayer } from '../../../projection/players.ts';
 import type { RequestScope } from '../../../request-scope.ts';
 import { admitMember, dropMember } from './change-members.ts';
 import { listLeaderNotices } from './change-membership.ts';
-import type { ClanOutcome, ClanTurn } from './clan-turn.ts';
+import { type ClanOutcome, type ClanTurn, findRequest } from './clan-turn.ts';
+import { countOutcome } from './count-outcome.ts';
 import { buildInvitationNotice, buildMembershipNotice, type ClanActor } from './notices.ts';
 import { requireClanStaff } from './read-clan-life.ts';
-import { addDays, changeLeader, dropFromRoles, getMemberRole, isClanStaff, mayRemove } from './rules.ts';
+import { addDays, changeLeader, dropFromRoles, getMemberRole, isClanStaff, mayRemove, noLink } from './rules.ts';
 import { runClanCommand } from './run-clan-command.ts';
 
 type Command<Do extends ClanStaffBody['do']> = Extract<ClanStaffBody, { do: Do }>;
-
-const readRequest = ({ clanRequests }: CompetitionContext, { clan, now, transaction }: ClanTurn, playerId: string) =>
-  clanRequests.find(clan.id, playerId, now, transaction);
 
 const saveRequest = (
   { clanRequests }: CompetitionContext,
@@ -32,32 +32,29 @@ const admit = async (ctx: CompetitionContext, turn: ClanTurn, playerId: string):
   return { ...(await admitMember(ctx, turn, playerId)), events: [notice] };
 };
 
-const requirePlayer = async (ctx: CompetitionContext, { transaction }: ClanTurn, playerId: string): Promise<void> => {
-  if (!(await ctx.players.findById(playerId, transaction))) throw new AppError('user_not_found');
-};
+const notWaiting = () => new AppError('not_eligible', { message: 'This player is no longer waiting for a decision.' });
 
 const accept = async (ctx: CompetitionContext, turn: ClanTurn, playerId: string): Promise<ClanOutcome> => {
   // Two managers may accept the same player.
   if (turn.memberIds.includes(playerId)) return {};
-  if ((await readRequest(ctx, turn, playerId))?.state !== 'requested') throw new AppError('not_eligible');
-  await requirePlayer(ctx, turn, playerId);
+  if ((await findRequest(ctx, turn, playerId))?.state !== 'requested') throw notWaiting();
   return admit(ctx, turn, playerId);
 };
 
 const decline = async (ctx: CompetitionContext, turn: ClanTurn, playerId: string): Promise<ClanOutcome> => {
-  const request = await readRequest(ctx, turn, playerId);
+  const request = await findRequest(ctx, turn, playerId);
   if (request?.state === 'declined') return {};
-  if (request?.state !== 'requested') throw new AppError('not_eligible');
+  if (request?.state !== 'requested') throw notWaiting();
   await saveRequest(ctx, turn, { playerId, state: 'declined', days: limits.clan.declinedDays });
   return {};
 };
 
 const invite = async (ctx: CompetitionContext, turn: ClanTurn, playerId: string): Promise<ClanOutcome> => {
   const { clan, actor, now, transaction } = turn;
-  await requirePlayer(ctx, turn, playerId);
+  await requirePlayer(ctx, playerId, transaction);
   if ((await ctx.memberships.findClanIds([playerId], transaction)).has(playerId)) throw new AppError('already_in_clan');
   if (clan.memberCount >= limits.clan.members) throw new AppError('clan_full');
-  const request = await readRequest(ctx, turn, playerId);
+  const request = await findRequest(ctx, turn, playerId);
   if (request?.state === 'invited') return {};
   if (request?.state === 'requested') return admit(ctx, turn, playerId);
   if (request?.state === 'declined' && request.by === playerId) throw new AppError('request_declined');
@@ -72,16 +69,18 @@ const requireMember = ({ clan, memberIds }: ClanTurn, playerId: string) => {
 
 const remove = async (ctx: CompetitionContext, turn: ClanTurn, playerId: string): Promise<ClanOutcome> => {
   const { clan, actor, role, now } = turn;
-  if (!mayRemove(role, requireMember(turn, playerId))) throw new AppError('forbidden');
-  const outcome = await dropMember(ctx, turn, playerId, dropFromRoles(clan, playerId));
+  const before = requireMember(turn, playerId);
+  if (!mayRemove(role, before)) throw new AppError('forbidden');
+  const change = { ...dropFromRoles(clan, playerId), ...(before === 'manager' && noLink) };
+  const outcome = await dropMember(ctx, turn, playerId, change);
   await saveRequest(ctx, turn, { playerId, state: 'removed', days: limits.clan.removedDays });
   return { ...outcome, events: [buildMembershipNotice(clan, playerId, { event: 'removed', by: actor.username }, now)] };
 };
 
 const lift = async (ctx: CompetitionContext, turn: ClanTurn, playerId: string): Promise<ClanOutcome> => {
-  const request = await readRequest(ctx, turn, playerId);
+  const request = await findRequest(ctx, turn, playerId);
   const isOfPlayer = request?.state === 'requested' || (request?.state === 'declined' && request.by === playerId);
-  if (isOfPlayer) throw new AppError('not_eligible');
+  if (isOfPlayer) throw new AppError('not_eligible', { message: 'Only decisions of the clan can be undone.' });
   if (request) await ctx.clanRequests.remove(turn.clan.id, playerId, turn.transaction);
   return {};
 };
@@ -89,6 +88,8 @@ const lift = async (ctx: CompetitionContext, turn: ClanTurn, playerId: string): 
 const requireLeader = ({ role }: ClanTurn): void => {
   if (role !== 'leader') throw new AppError('forbidden');
 };
+
+const isLeader = () => new AppError('not_eligible', { message: 'This player leads the clan.' });
 
 const setRole = async (
   ctx: CompetitionContext,
@@ -99,10 +100,11 @@ const setRole = async (
   const { clan, actor, now, transaction } = turn;
   const before = requireMember(turn, playerId);
   if (before === role) return {};
-  const hasRoom = clan.managerIds.length < limits.clan.managers;
-  if (before === 'leader' || (role === 'manager' && !hasRoom)) throw new AppError('not_eligible');
-  const others = dropFromRoles(clan, playerId);
-  const change = role === 'manager' ? { managerIds: [...clan.managerIds, playerId] } : others;
+  if (before === 'leader') throw isLeader();
+  if (role === 'manager' && clan.managerIds.length >= limits.clan.managers)
+    throw new AppError('not_eligible', { message: `A clan can have at most ${limits.clan.managers} managers.` });
+  const demotion = { ...dropFromRoles(clan, playerId), ...noLink };
+  const change = role === 'manager' ? { managerIds: [...clan.managerIds, playerId] } : demotion;
   const event = role === 'manager' ? ('manager' as const) : ('not-manager' as const);
   return {
     changed: await ctx.clans.change(clan.id, change, transaction),
@@ -113,7 +115,7 @@ const setRole = async (
 const handOver = async (ctx: CompetitionContext, turn: ClanTurn, playerId: string): Promise<ClanOutcome> => {
   requireLeader(turn);
   const { clan, actor, transaction } = turn;
-  if (requireMember(turn, playerId) === 'leader') throw new AppError('not_eligible');
+  if (requireMember(turn, playerId) === 'leader') throw isLeader();
   return {
     changed: await ctx.clans.change(clan.id, changeLeader(clan, playerId, actor.id), transaction),
     events: await listLeaderNotices(ctx, turn, playerId),
@@ -130,7 +132,7 @@ const link = async (ctx: CompetitionContext, { clan, now, transaction }: ClanTur
 };
 
 const unlink = async (ctx: CompetitionContext, { clan, transaction }: ClanTurn): Promise<ClanOutcome> => {
-  await ctx.clans.setPrivate(clan.id, { inviteCode: null, inviteExpiresAt: null }, transaction);
+  await ctx.clans.setPrivate(clan.id, noLink, transaction);
   return {};
 };
 
@@ -158,6 +160,24 @@ const perform = async (ctx: CompetitionContext, turn: ClanTurn, body: ClanStaffB
   }
 };
 
+/** Lists the limits of a command that notifies others. */
+const listCounts = (
+  { clanInvitations, clanInvitees, clanLeadChanges }: CompetitionContext['limiters'],
+  clanId: string,
+  body: ClanStaffBody,
+): (readonly [RateLimiter, string])[] => {
+  if (body.do === 'hand-over') return [[clanLeadChanges, clanId]];
+  if (body.do !== 'invite') return [];
+  return [
+    [clanInvitations, clanId],
+    [clanInvitees, body.playerId],
+  ];
+};
+
+/** An invitation may find the player invited already, or waiting to be accepted. */
+const isCounted = ({ changed, events = [] }: ClanOutcome, { do: command }: ClanStaffBody): boolean =>
+  command === 'invite' ? events.some(({ data }) => data.template === 'clan-invitation') : changed !== undefined;
+
 /**
  * Runs a command of a clan's leader or manager.
  * @throws AppError `clan_not_found`, `forbidden`, `user_not_found`, `not_eligible`, `already_in_clan`, `clan_full`, `request_declined`,
@@ -169,26 +189,12 @@ export const runStaffCommand = async (
   body: ClanStaffBody,
   { actor, scope }: { actor: ClanActor; scope: RequestScope },
 ): Promise<ClanOutcome> => {
-  let isSent = false;
-  const run = () =>
-    runClanCommand(ctx, clanId, actor, scope, async (turn) => {
-      const outcome = await perform(ctx, turn, body);
-      isSent = (outcome.events ?? []).some(({ data }) => data.template === 'clan-invitation');
-      return outcome;
-    });
-  if (body.do !== 'invite') return run();
-  // Only staff takes points: a clan's invitations must not depend on what others try.
-  await requireClanStaff(ctx, clanId, actor.id);
-  const { clanInvitations } = ctx.limiters;
-  // Counted before, because parallel invitations would all pass a check that precedes the count.
-  await clanInvitations.consume(clanId);
-  try {
-    return await run();
-  } catch (error) {
-    isSent = false;
-    throw error;
-  } finally {
-    // The response does not wait for the refund, because Redis may hang.
-    if (!isSent) void clanInvitations.refund(clanId);
-  }
+  const counts = listCounts(ctx.limiters, clanId, body);
+  // Only staff takes points: a clan's limits must not depend on what others try.
+  if (counts.length > 0) await requireClanStaff(ctx, clanId, actor.id);
+  return countOutcome(
+    counts,
+    () => runClanCommand(ctx, clanId, actor, scope, (turn) => perform(ctx, turn, body)),
+    (outcome) => isCounted(outcome, body),
+  );
 };
