@@ -57,6 +57,7 @@ test('every limit counts what it is declared to count', async () => {
     codesPerDay: 'key',
     resetsPerHour: 'key',
     resetsPerDay: 'key',
+    gameIdSearches: 'key',
     pictures: 'key',
     unverifiedEmailsPerDomain: 'key',
     unverifiedEmailsPerDay: 'key',
