@@ -57,7 +57,7 @@ describe('who may invite a player', () => {
 
 test('a leader who has switched off the group still hears of a claim, which takes the lead', async () => {
   const [player] = await pair();
-  await saveSettings(player, { groups: { ...groups, clan: { portal: false } } });
+  await saveSettings(player, { groups: { ...groups, clan: { ...groups.clan, portal: false } } });
   const claimed = { ...clan, event: 'claimed', by: 'Ben' } as const;
   await community.publish([buildNotification(player, 'clan-membership', claimed)]);
   expect(await stored(player)).toEqual([]);

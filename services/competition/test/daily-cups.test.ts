@@ -117,9 +117,9 @@ test('a cup that nobody refereed ends by the clock, and one with too few players
 });
 
 test('a paused one opens nothing, a resumed one opens late, and what was missed is skipped', async () => {
-  cups.setClock(100 * 60);
+  // 22:30 UTC, so that no cup opens before the pause.
+  cups.setClock(98 * 60 + 30);
   const daily = await create({ ...input, name: 'Owl Cup', opensAt: '23:00', startsAt: '01:00' });
-  // 00:00 UTC: the cup that opened an hour ago starts in an hour.
   expect(daily.nextAt).toBe('2126-06-10T23:00:00.000Z');
   expect((await change(daily.id, true)).json).toMatchObject({ isPaused: true, nextAt: null });
   const witness = await create({ ...input, name: 'Witness', opensAt: '23:00', startsAt: '01:00' });
