@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { patternsOverlap, shellRoutes } from '@portal/contracts';
 import { expectAccessible } from '../support/axe.ts';
 import { layoutShiftOf } from '../support/layout-shift.ts';
-import { pageStates } from '../support/states.ts';
+import { liveStates, pageStates } from '../support/states.ts';
 import { expect, test } from '../support/test.ts';
 import { testStates } from '../support/test-states.ts';
 import { expectNamesLinked } from '../support/unlinked-names.ts';
@@ -11,10 +11,9 @@ const routesOf = (remote: string): string[] =>
   JSON.parse(readFileSync(new URL(`../../${remote}/module.json`, import.meta.url), 'utf8')).routes;
 const routes = [...shellRoutes, ...['mfe-account', 'mfe-community', 'mfe-competition'].flatMap(routesOf)];
 
-/** Routes that none of the states opens. */
-const otherRoutes = routes.filter(
-  (route) => !pageStates.some(({ path }) => patternsOverlap(route, path.replace(/\?.*/, ''))),
-);
+/** Routes that none of the states opens, in either preset. */
+const opened = [...pageStates, ...liveStates].map(({ path, route = path.replace(/\?.*/, '') }) => route);
+const otherRoutes = routes.filter((route) => !opened.some((path) => patternsOverlap(route, path)));
 const visitorPages = [
   ...otherRoutes,
   '/verify-email?email=someone@example.com',

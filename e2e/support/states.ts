@@ -5,6 +5,8 @@ import { findMember, followCount, memberCard } from './screen.ts';
 export interface PageState {
   name: string;
   path: string;
+  /** The route that `reach` leads to, if it is another one. */
+  route?: string;
   /** The demo account that is signed in; a visitor by default. */
   as?: string;
   /** The page makes a request that returns 404, and the browser logs it as an error. */
@@ -181,6 +183,7 @@ export const liveStates: readonly PageState[] = [
   {
     name: "an article at the editor's desk",
     path: '/desk?state=published',
+    route: '/desk/:id',
     as: 'demo_player',
     reach: async (page) => {
       await page.getByRole('list', { name: 'Articles' }).getByRole('link').first().click();
