@@ -55,7 +55,7 @@ test('a follower moves the number on an open page; following again and ten more 
   await expectAccessible(star.page);
 
   await star.page.getByRole('link', { name: 'Settings', exact: true }).click();
-  const followers = star.page.getByRole('checkbox', { name: 'Followers' });
+  const followers = star.page.getByRole('checkbox', { name: 'Followers: in the portal' });
   await expect(followers).toBeChecked();
   await followers.click();
   await expect(star.page.getByText('Followers: off.').first()).toBeVisible();

@@ -132,7 +132,7 @@ export const liveStates: readonly PageState[] = [
     name: 'the settings of notifications',
     path: '/notifications?tab=settings',
     as: 'demo_player',
-    reach: (page) => page.getByRole('checkbox', { name: 'Followers' }).waitFor(),
+    reach: (page) => page.getByRole('checkbox', { name: 'Followers: in the portal' }).waitFor(),
   },
   {
     name: 'clans by score',
