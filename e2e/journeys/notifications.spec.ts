@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import type { OwnNotificationSettings } from '@portal/contracts';
 import { expectAccessible } from '../support/axe.ts';
 import { cupSettings, readMatches, send } from '../support/organizer.ts';
 import { expect, test } from '../support/test.ts';
@@ -18,8 +19,10 @@ const list = async (request: APIRequestContext): Promise<Row[]> =>
   (await (await request.get('/api/notifications?limit=50')).json()) as Row[];
 /** Other journeys open cups meanwhile, which would be counted. */
 const switchOffCups = async (request: APIRequestContext): Promise<void> => {
-  const { groups } = (await (await request.get('/api/notifications/settings')).json()) as { groups: object };
-  const data = { groups: { ...groups, cups: { portal: false } } };
+  const { pushKey, devices, ...settings } = (await (
+    await request.get('/api/notifications/settings')
+  ).json()) as OwnNotificationSettings;
+  const data = { ...settings, groups: { ...settings.groups, cups: { portal: false } } };
   expect((await request.put('/api/notifications/settings', { data })).status()).toBe(200);
 };
 const bell = (page: Page, name: string | RegExp) => page.getByRole('banner').getByRole('link', { name, exact: true });

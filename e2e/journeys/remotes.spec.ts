@@ -194,7 +194,7 @@ test('the smoke run of a build renders its widgets and reports the one that thro
     expect(results.find(({ what }) => what === widget)?.errors.join('\n'), widget).toMatch(
       widget === 'follow-counts' ? /broken build/ : /^$/,
     );
-  expect(results.filter(({ errors }) => errors.length > 0).map(({ what }) => what)).toEqual(['follow-counts']);
+  expect(results.filter(({ what, errors }) => errors.length > 0 && what !== 'follow-counts')).toEqual([]);
 });
 
 test('shell and remotes share one copy of each singleton', async ({ page }) => {

@@ -149,10 +149,12 @@ export const visitBuild = async (options: VisitOptions): Promise<CheckResults> =
       if (await page.getByText(failedPage).count()) errors.push(`The page shows: ${failedPage}`);
       results.push({ what, errors });
     }
-    results.push(...(await page.evaluate(importPages, manifest)), { what: 'module', errors: takeErrors() });
-    await page.close();
     const [pattern = ''] = patterns;
     const path = pathOf(pattern, []);
+    // The last page may belong to a feature that the portal has not, and then the module is not on it.
+    await open(page, portal + path);
+    results.push(...(await page.evaluate(importPages, manifest)), { what: 'module', errors: takeErrors() });
+    await page.close();
     for (const what of manifest.widgets) {
       const widgetPage = await context.newPage();
       await widgetPage.addInitScript(showWidget, { globalName: manifest.globalName, widget: what, pattern });
