@@ -4,5 +4,6 @@ export * from './entity.ts';
 export { dropIndexes, type Migration, migrate } from './migrations.ts';
 export * from './mongo.ts';
 export * from './mongo-errors.ts';
+export * from './run-each.ts';
 export { runMigrations } from './run-migrations.ts';
 export * from './sweep.ts';

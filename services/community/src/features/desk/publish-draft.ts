@@ -1,6 +1,6 @@
 import type { ArticleState } from '@portal/contracts';
 import { AppError, type Logger } from '@portal/service-kit';
-import type { ClientSession } from '@portal/service-kit/database';
+import { type ClientSession, runEach } from '@portal/service-kit/database';
 import type { ArticleDraft } from '../../data-access/index.ts';
 import { type Change, changeDraft, type DeskStore } from './change-draft.ts';
 import { requireComplete } from './complete.ts';
@@ -72,20 +72,12 @@ const publishDueDraft = (store: DeskStore, id: string): Promise<ArticleDraft | n
   });
 
 /** Publishes scheduled drafts whose time has come. Several processes may do so at the same time. */
-export const publishDueDrafts = async (store: DeskStore, logger: Logger): Promise<void> => {
-  let failure: { error: unknown } | undefined;
-  for (const draftId of await store.articleDrafts.listDue(store.clock(), batch)) {
-    try {
-      const draft = await publishDueDraft(store, draftId);
-      if (draft)
-        logger.info(
-          { event: 'article-published', draftId, articleId: draft.articleId, by: draft.editorId },
-          'scheduled article published',
-        );
-    } catch (error) {
-      // One draft that fails does not stop the others.
-      failure ??= { error };
-    }
-  }
-  if (failure) throw failure.error;
-};
+export const publishDueDrafts = async (store: DeskStore, logger: Logger): Promise<void> =>
+  runEach(await store.articleDrafts.listDue(store.clock(), batch), async (draftId) => {
+    const draft = await publishDueDraft(store, draftId);
+    if (draft)
+      logger.info(
+        { event: 'article-published', draftId, articleId: draft.articleId, by: draft.editorId },
+        'scheduled article published',
+      );
+  });

@@ -1,7 +1,7 @@
 import { isEmailTemplate, type NotificationRequested, notificationKinds } from '@portal/contracts';
 import { describeNotification, getNotificationGroup } from '@portal/contracts/notification-kinds';
-import { createConcurrencyLimiter, type Logger } from '@portal/service-kit';
-import { startSweep } from '@portal/service-kit/database';
+import type { Logger } from '@portal/service-kit';
+import { runEach, startSweep } from '@portal/service-kit/database';
 import { deriveEventId } from '@portal/service-kit/outbox';
 import type { CommunityContext } from '../../context.ts';
 import type { Inbox, InboxOfPlayer } from '../../data-access/index.ts';
@@ -82,11 +82,7 @@ const sendDigest = async (ctx: DigestContext, { playerId, ...inbox }: InboxOfPla
 export const sendDueDigests = async (ctx: DigestContext): Promise<void> => {
   for (;;) {
     const due = await ctx.inboxes.listDigestsDue(ctx.clock(), batch);
-    const slots = createConcurrencyLimiter({ concurrency, queue: Number.POSITIVE_INFINITY });
-    const outcomes = await Promise.allSettled(due.map((inbox) => slots.run(() => sendDigest(ctx, inbox))));
-    // One summary that fails does not stop the others.
-    const failed = outcomes.find(({ status }) => status === 'rejected');
-    if (failed?.status === 'rejected') throw failed.reason;
+    await runEach(due, (inbox) => sendDigest(ctx, inbox), concurrency);
     if (due.length < batch) return;
   }
 };

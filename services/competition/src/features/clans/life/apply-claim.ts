@@ -1,6 +1,6 @@
 import type { NotificationRequested } from '@portal/contracts';
 import type { Logger } from '@portal/service-kit';
-import { startSweep } from '@portal/service-kit/database';
+import { runEach, startSweep } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../../context.ts';
 import type { Clan } from '../../../data-access/index.ts';
 import { type ClanOutcome, type ClanTurn, publishOutcome } from './clan-turn.ts';
@@ -63,13 +63,7 @@ export const startClaims = (ctx: CompetitionContext, logger: Logger) =>
   startSweep({
     async work() {
       const now = ctx.clock();
-      let failure: { error: unknown } | undefined;
-      // One clan that fails does not stop the others.
-      for (const id of await ctx.clans.listDueClaims(now, maxClans))
-        await applyDueClaim(ctx, id, now).catch((error: unknown) => {
-          failure ??= { error };
-        });
-      if (failure) throw failure.error;
+      await runEach(await ctx.clans.listDueClaims(now, maxClans), (id) => applyDueClaim(ctx, id, now));
     },
     pauseMs,
     logger,

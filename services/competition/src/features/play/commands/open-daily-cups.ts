@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { findDuplicateKey } from '@portal/service-kit/database';
+import { findDuplicateKey, runEach } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../../context.ts';
 import type { StoredDailyCup } from '../../../data-access/index.ts';
 import { mayStillOrganize } from '../load/actor.ts';
@@ -42,10 +42,5 @@ const openDailyCup = async (ctx: CompetitionContext, daily: StoredDailyCup): Pro
 };
 
 /** Opens the cups of all daily cups that are due. One that fails does not stop the others. @throws the first failure, after all of them */
-export const openDailyCups = async (ctx: CompetitionContext, now: Date): Promise<void> => {
-  const due = await ctx.dailyCups.listDue(now);
-  const outcomes: PromiseSettledResult<void>[] = [];
-  for (const daily of due) outcomes.push(...(await Promise.allSettled([openDailyCup(ctx, daily)])));
-  const failed = outcomes.find(({ status }) => status === 'rejected');
-  if (failed?.status === 'rejected') throw failed.reason;
-};
+export const openDailyCups = async (ctx: CompetitionContext, now: Date): Promise<void> =>
+  runEach(await ctx.dailyCups.listDue(now), (daily) => openDailyCup(ctx, daily));

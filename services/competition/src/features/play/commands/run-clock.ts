@@ -1,5 +1,5 @@
-import { createConcurrencyLimiter, createFailureLog, type Logger } from '@portal/service-kit';
-import { startSweep } from '@portal/service-kit/database';
+import { createFailureLog, type Logger } from '@portal/service-kit';
+import { runEach, startSweep } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../../context.ts';
 import { changeTournament } from './change-tournament.ts';
 import { openDailyCups } from './open-daily-cups.ts';
@@ -27,15 +27,8 @@ const createClock = (ctx: CompetitionContext, logger: Logger) => {
       ctx.matches.listDue(now),
       lostMs === moved ? [] : ctx.plays.listBehind(lostMs),
     ]);
-    const slots = createConcurrencyLimiter({ concurrency, queue: Number.POSITIVE_INFINITY });
-    const outcomes = await Promise.allSettled(
-      [...new Set([...behind, ...due, ...withMatches])].map((id) =>
-        slots.run(() => changeTournament(ctx, id, { do: 'clock' }, null)),
-      ),
-    );
-    // One tournament that fails does not stop the others.
-    const failed = outcomes.find(({ status }) => status === 'rejected');
-    if (failed?.status === 'rejected') throw failed.reason;
+    const ids = new Set([...behind, ...due, ...withMatches]);
+    await runEach(ids, (id) => changeTournament(ctx, id, { do: 'clock' }, null), concurrency);
     moved = lostMs;
   };
 };

@@ -1,6 +1,6 @@
 import { formatOrdinal } from '@portal/contracts';
 import type { Logger } from '@portal/service-kit';
-import { startSweep } from '@portal/service-kit/database';
+import { runEach, startSweep } from '@portal/service-kit/database';
 import type { CompetitionContext, CompetitionStore } from '../../../context.ts';
 import { addToStanding } from '../../standings/change-standing.ts';
 import { buildLedgerSource } from '../load/rewards.ts';
@@ -49,15 +49,8 @@ const pauseMs = 1_000;
 /** Tournaments of one run. The rest follows in the next one. */
 const maxTournaments = 20;
 
-const settleTournaments = async (ctx: CompetitionContext): Promise<void> => {
-  let failure: { error: unknown } | undefined;
-  // One tournament that fails does not stop the others.
-  for (const id of await ctx.plays.listUnsettled(ctx.clock(), maxTournaments))
-    await settleTournament(ctx, id).catch((error: unknown) => {
-      failure ??= { error };
-    });
-  if (failure) throw failure.error;
-};
+const settleTournaments = async (ctx: CompetitionContext): Promise<void> =>
+  runEach(await ctx.plays.listUnsettled(ctx.clock(), maxTournaments), (id) => settleTournament(ctx, id));
 
 /** Credits the players of settled tournaments. Several processes may do so at the same time. */
 export const startSettlement = (ctx: CompetitionContext, logger: Logger) =>
