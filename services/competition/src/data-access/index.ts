@@ -37,7 +37,7 @@ export type { Membership, OwnClan } from './membership-repository.ts';
 export type { StoredDailyCup } from './play/daily-cup-repository.ts';
 export type { FixtureFilter, Page, TournamentMatch } from './play/match-repository.ts';
 export type { OwnEntry, OwnMatch, OwnPage, StaffedCup } from './play/own-repository.ts';
-export type { PlayCard } from './play/play-repository.ts';
+export type { PlayCard } from './play/play-card.ts';
 export type { StoredState } from './play/state-repository.ts';
 export { hasRank, type SeasonBoard, type SeasonGroup, type SeasonStanding } from './season-repository.ts';
 export { noStats, type Standing, type Stats } from './standing-repository.ts';

@@ -5,7 +5,8 @@ import { type ClanPart, joinClan, type OwnClan } from '../membership-repository.
 import type { Entry, MatchRoom, Play } from './documents.ts';
 import { type StoredEntry, type TournamentEntry, toEntry } from './entry-repository.ts';
 import { byTime, type StoredRoom, type TournamentMatch, toRoom, undecided } from './match-repository.ts';
-import { type CardRow, cardFields, type PlayCard, type PlayRow, toCard, toPlay } from './play-repository.ts';
+import { type CardRow, cardFields, type PlayCard, toCard } from './play-card.ts';
+import { type PlayRow, toPlay } from './play-repository.ts';
 import { hidden } from './state-repository.ts';
 
 /** A player's undecided match in a tournament that is live or paused. */

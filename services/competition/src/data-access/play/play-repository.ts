@@ -1,8 +1,8 @@
 import { phasesBeforeStart, storedSettings } from '@portal/contracts';
 import { type ClientSession, type Connection, Schema, type Types } from 'mongoose';
 import type { Play } from './documents.ts';
-
 import type { FixtureFilter, Page } from './match-repository.ts';
+import { type CardRow, cardFields, type PlayCard, toCard } from './play-card.ts';
 
 export type PlayRow = Omit<Play, 'id'> & { _id: Types.ObjectId; turns?: number };
 
@@ -75,35 +75,6 @@ export const toPlay = ({ _id, settings, turns: _turns, ...fields }: PlayRow): Pl
 
 /** A tournament without what its bracket is computed from. */
 export type PlayOutline = Omit<Play, 'facts' | 'draws'>;
-
-/** A tournament in a list, without its results, which can be large. */
-export interface PlayCard extends Pick<Play, 'id' | 'version' | 'phase' | 'dueAt' | 'finishedAt'> {
-  name: string;
-  startsAt: Date;
-  isSelfRunning: boolean;
-}
-
-export const cardFields = {
-  ...{ version: 1, phase: 1, dueAt: 1, finishedAt: 1 },
-  ...{ 'settings.name': 1, 'settings.times.startsAt': 1, 'settings.isSelfRunning': 1 },
-} as const;
-
-export type CardRow = Pick<PlayRow, '_id' | 'version' | 'phase' | 'dueAt' | 'finishedAt'> & {
-  settings: Pick<Play['settings'], 'name'> &
-    Partial<Pick<Play['settings'], 'isSelfRunning'>> & { times: Pick<Play['settings']['times'], 'startsAt'> };
-};
-
-export const toCard = ({ _id, version, phase, dueAt, finishedAt, settings }: CardRow): PlayCard => ({
-  id: _id.toHexString(),
-  version,
-  phase,
-  dueAt: dueAt ?? null,
-  finishedAt,
-  name: settings.name,
-  startsAt: settings.times.startsAt,
-  // Tournaments of earlier releases do not have it.
-  isSelfRunning: settings.isSelfRunning ?? false,
-});
 
 const raiseTurns = { $inc: { turns: 1 } } as const;
 
