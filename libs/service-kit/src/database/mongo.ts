@@ -72,6 +72,10 @@ export type RowOf<S> = Omit<{ _id: Types.ObjectId }, keyof InferSchemaType<S>> &
 /** Creates an id for a new document; ids increase with time. */
 export const newId = (): string => new mongoose.Types.ObjectId().toHexString();
 
+/** The ids as the driver and aggregations compare them; Mongoose converts only those in its own filters. */
+export const toObjectIds = (ids: readonly string[]): Types.ObjectId[] =>
+  ids.map((id) => new mongoose.Types.ObjectId(id));
+
 const requireDatabase = ({ db }: Connection) => {
   if (!db) throw new Error('mongodb is not connected');
   return db;

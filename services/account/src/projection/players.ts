@@ -1,4 +1,5 @@
 import { type ClanOfPlayer, clanIndex, copyClans, removeStrayClans } from '@portal/domain/clan-projection';
+import { toObjectIds } from '@portal/service-kit/database';
 import { notSyncedSince, type ProjectionDefinition, partWhenNewer } from '@portal/service-kit/projection';
 import { type Collection, type Connection, Types } from 'mongoose';
 
@@ -45,7 +46,7 @@ export const createPlayerReader = (connection: Connection) => {
   return {
     /** Finds the scores of these players, in their order. A player without games has 0. */
     async findScores(playerIds: readonly string[]): Promise<number[]> {
-      const ids = playerIds.map((id) => new Types.ObjectId(id));
+      const ids = toObjectIds(playerIds);
       const options = { projection: { 'standing.score': 1 }, limit: ids.length } as const;
       const rows = await players.find({ _id: { $in: ids } }, options).toArray();
       const scores = new Map(rows.map(({ _id, standing }) => [_id.toHexString(), standing?.score]));

@@ -8,6 +8,7 @@ import {
   notificationGroups,
   type SwitchableGroup,
 } from '@portal/contracts';
+import { toObjectIds } from '@portal/service-kit/database';
 import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
 
 const channelsSchema = new Schema({ portal: { type: Boolean }, push: { type: Boolean } }, { _id: false });
@@ -228,7 +229,7 @@ export const createInboxRepository = (connection: Connection) => {
 
     /** Takes players out of a list. */
     async dropListed(playerId: string, list: RelationList, ids: readonly string[]): Promise<void> {
-      await model.updateOne({ _id: playerId }, { $pull: { [list]: { $in: ids.map((id) => new Types.ObjectId(id)) } } });
+      await model.updateOne({ _id: playerId }, { $pull: { [list]: { $in: toObjectIds(ids) } } });
     },
 
     /** Finds pairs of players of which one blocks the other. Index: _id. */
@@ -236,12 +237,11 @@ export const createInboxRepository = (connection: Connection) => {
       pairs: readonly { playerId: string; otherId: string }[],
       transaction?: ClientSession,
     ): Promise<Set<string>> {
-      const toId = (id: string) => new Types.ObjectId(id);
       const rows = await model
         .find(
           {
-            _id: { $in: pairs.map(({ playerId }) => toId(playerId)) },
-            blockedIds: { $in: pairs.map(({ otherId }) => toId(otherId)) },
+            _id: { $in: toObjectIds(pairs.map(({ playerId }) => playerId)) },
+            blockedIds: { $in: toObjectIds(pairs.map(({ otherId }) => otherId)) },
           },
           { blockedIds: 1 },
           { session: transaction ?? null },

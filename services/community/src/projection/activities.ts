@@ -1,8 +1,9 @@
 import { type ActivityKind, type ActivityVars, limits, type ReadKind } from '@portal/contracts';
+import { toObjectIds } from '@portal/service-kit/database';
 import { documentWhenNewer, notSyncedSince, type ProjectionDefinition } from '@portal/service-kit/projection';
 import { type Collection, Types } from 'mongoose';
 
-const newestFirst = { at: -1, _id: -1 } as const;
+export const newestFirst = { at: -1, _id: -1 } as const;
 
 /** Kinds that are listed for everyone, or for all followers, without their actors. */
 export const broadcastKinds = ['cup-opened', 'article'] as const satisfies readonly ReadKind[];
@@ -31,8 +32,6 @@ type Described =
   | { kind: 'article'; vars: ArticleVars };
 
 export type ActivityRow = RowFields & Described;
-
-const toObjectIds = (ids: readonly string[]) => ids.map((id) => new Types.ObjectId(id));
 
 /**
  * What happened to players and clans, from competition, and articles, which community adds itself. Both are deleted after some weeks. News of

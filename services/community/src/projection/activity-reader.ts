@@ -1,18 +1,15 @@
+import { toObjectIds } from '@portal/service-kit/database';
 import type { TimePosition } from '@portal/service-kit/http';
 import { type ClientSession, type Connection, Types } from 'mongoose';
-import { type ActivityRow, type ArticleVars, activityProjection, broadcastKinds } from './activities.ts';
+import { type ActivityRow, type ArticleVars, activityProjection, broadcastKinds, newestFirst } from './activities.ts';
 
 type RowOfKind<K extends ActivityRow['kind']> = Extract<ActivityRow, { kind: K }>;
 
 export type StoredActivity = ActivityRow;
 export type Broadcast = RowOfKind<(typeof broadcastKinds)[number]>;
 
-const newestFirst = { at: -1, _id: -1 } as const;
-
 /** MongoDB merges so many ranges of an index in their order. With more, it would read all of them to sort. */
 const maxMergedRanges = 100;
-
-const toObjectIds = (ids: readonly string[]) => ids.map((id) => new Types.ObjectId(id));
 
 /** Which of two rows is newer, for sorting. */
 const compareNewest = (one: ActivityRow, other: ActivityRow): number =>

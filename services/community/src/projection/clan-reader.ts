@@ -1,7 +1,7 @@
 import { leaderboardClan } from '@portal/contracts';
 import { clanProjection } from '@portal/domain/clan-projection';
-import { type EntityOf, type SelectedRow, selectFields, toEntity } from '@portal/service-kit/database';
-import { type Connection, Types } from 'mongoose';
+import { type EntityOf, type SelectedRow, selectFields, toEntity, toObjectIds } from '@portal/service-kit/database';
+import type { Connection } from 'mongoose';
 import type { ScoredClanRow } from './clan-scores.ts';
 
 const fields = selectFields(leaderboardClan);
@@ -21,7 +21,7 @@ export const createClanReader = (connection: Connection) => {
   return {
     /** Finds clans by id. Dissolved ones are missing. */
     async findByIds(ids: readonly string[]): Promise<Map<string, ClanCard>> {
-      const wanted = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, deleted: false };
+      const wanted = { _id: { $in: toObjectIds(ids) }, deleted: false };
       const rows = await clans.find(wanted, { projection: cardFields }).toArray();
       return new Map(rows.map(({ _id, name, logo }) => [_id.toHexString(), { id: _id.toHexString(), name, logo }]));
     },

@@ -1,7 +1,8 @@
 import type { StateEvent } from '@portal/contracts';
 import { type ClanRow, clanProjection } from '@portal/domain/clan-projection';
+import { toObjectIds } from '@portal/service-kit/database';
 import { copyRows } from '@portal/service-kit/projection';
-import { type Connection, Types } from 'mongoose';
+import type { Connection, Types } from 'mongoose';
 import { playerProjection } from './players.ts';
 
 /** A clan with the sum of its members' scores, which follows from the rows of players. */
@@ -16,7 +17,7 @@ interface ClanScore {
 const findClanIds = async (connection: Connection, playerIds: readonly string[]): Promise<string[]> => {
   if (playerIds.length === 0) return [];
   const players = connection.collection(playerProjection.collection);
-  return players.distinct('clan.id', { _id: { $in: playerIds.map((id) => new Types.ObjectId(id)) } });
+  return players.distinct('clan.id', { _id: { $in: toObjectIds(playerIds) } });
 };
 
 /** Sums the scores of clans after rows of their members were written. Index of the rows: clan. */
@@ -24,7 +25,7 @@ export const updateClanScores = async (connection: Connection, events: readonly 
   const listIds = (type: StateEvent['type']) =>
     events.filter((event) => event.type === type).map((one) => one.entityId);
   const playerClanIds = await findClanIds(connection, [...listIds('standing.changed'), ...listIds('player.removed')]);
-  const clanIds = [...new Set([...listIds('clan.changed'), ...playerClanIds])].map((id) => new Types.ObjectId(id));
+  const clanIds = toObjectIds([...new Set([...listIds('clan.changed'), ...playerClanIds])]);
   const readScores = async (ids: Types.ObjectId[]): Promise<ClanScore[]> => {
     const rows = await connection
       .collection(playerProjection.collection)

@@ -2,6 +2,7 @@ import type { PlatformGroup } from '@portal/contracts';
 import type { ClanOfPlayer } from '@portal/domain/clan-projection';
 import { caseKey } from '@portal/domain/username-key';
 import { createBatchLoader } from '@portal/service-kit';
+import { toObjectIds } from '@portal/service-kit/database';
 import { buildIdQuery, type IdRange } from '@portal/service-kit/http';
 import { type Connection, type mongo, Types } from 'mongoose';
 import {
@@ -29,8 +30,6 @@ const toProfile = ({ _id, player, standing, clan }: CompletePlayerRow): PlayerPr
 });
 
 const buildGroupFilter = (group: PlatformGroup) => (group === 'all' ? {} : { 'player.platformGroup': group });
-const toObjectIds = (ids: readonly string[]) => ids.map((id) => new Types.ObjectId(id));
-
 /** Reads the projection of players. */
 export const createPlayerReader = (connection: Connection) => {
   const players = connection.collection<PlayerRow>(playerProjection.collection);

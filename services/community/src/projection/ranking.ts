@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createFailureLog, type Logger } from '@portal/service-kit';
+import { toObjectIds } from '@portal/service-kit/database';
 import { copyRows } from '@portal/service-kit/projection';
 import type { Redis } from '@portal/service-kit/redis';
 import { type Connection, Types } from 'mongoose';
@@ -107,7 +108,7 @@ export const createRanking = (connection: Connection, redis: Redis, redisPrefix:
 
     /** Returns the ranks of the players who have one, by id. */
     async findRanks(playerIds: readonly string[]): Promise<Map<string, number>> {
-      const wanted = { _id: { $in: playerIds.map((id) => new Types.ObjectId(id)) }, rankKey: { $gt: '' } };
+      const wanted = { _id: { $in: toObjectIds(playerIds) }, rankKey: { $gt: '' } };
       const rows = await players.find(wanted, { projection: { rankKey: 1 } }).toArray();
       const { ranks } = await readOrFill(rows.map(({ rankKey }) => rankKey));
       return new Map(
@@ -121,7 +122,7 @@ export const createRanking = (connection: Connection, redis: Redis, redisPrefix:
     /** Corrects the ranks of these players after their rows were written. */
     update: (playerIds: readonly string[]): Promise<void> =>
       copyRows(
-        [...new Set(playerIds)].map((id) => new Types.ObjectId(id)),
+        toObjectIds([...new Set(playerIds)]),
         (ids) => players.find({ _id: { $in: ids }, rankKey: { $gt: '' } }, { projection: { rankKey: 1 } }).toArray(),
         (rows) => redis.zadd(key, ...rows.flatMap(({ rankKey }) => toEntry(rankKey))),
       ),

@@ -1,5 +1,5 @@
-import { toEntity } from '@portal/service-kit/database';
-import { type Connection, Types } from 'mongoose';
+import { toEntity, toObjectIds } from '@portal/service-kit/database';
+import type { Connection, Types } from 'mongoose';
 import { type PlayerRow, playerProjection } from '../projection/players.ts';
 import { type ClanCrest, type CrestRow, crestFields } from './clan-repository.ts';
 
@@ -15,8 +15,6 @@ interface LookParts {
   crests: ReadonlyMap<string, ClanCrest>;
 }
 
-const toIds = (ids: readonly string[]) => ids.map((id) => new Types.ObjectId(id));
-
 /** Reads avatars and crests from the collections of players, memberships and clans. They change without events, so nothing is cached. */
 export const createLookRepository = (connection: Connection) => {
   const players = connection.collection<PlayerRow>(playerProjection.collection);
@@ -24,7 +22,7 @@ export const createLookRepository = (connection: Connection) => {
     /** Finds avatars by player. Players without one are missing. */
     async findAvatars(playerIds: readonly string[]): Promise<Map<string, string>> {
       if (playerIds.length === 0) return new Map();
-      const filter = { _id: { $in: toIds(playerIds) }, avatar: { $ne: null } };
+      const filter = { _id: { $in: toObjectIds(playerIds) }, avatar: { $ne: null } };
       const rows = await players.find(filter, { projection: { avatar: 1 } }).toArray();
       return new Map(
         rows.flatMap(({ _id, avatar }) => (avatar === null ? [] : [[_id.toHexString(), avatar] as const])),
@@ -34,7 +32,7 @@ export const createLookRepository = (connection: Connection) => {
     /** Finds avatars and clans of players, and the crests of some clans, by one command. */
     async find(playerIds: readonly string[], clanIds: readonly string[]): Promise<LookParts> {
       if (playerIds.length === 0) return { avatars: new Map(), crests: new Map() };
-      const ids = toIds(playerIds);
+      const ids = toObjectIds(playerIds);
       const ofMembers = [
         { $match: { playerId: { $in: ids } } },
         { $group: { _id: '$clanId', owners: { $push: '$playerId' } } },
@@ -47,7 +45,7 @@ export const createLookRepository = (connection: Connection) => {
         { $unwind: '$clan' },
       ];
       const ofClans = [
-        { $match: { _id: { $in: toIds(clanIds) } } },
+        { $match: { _id: { $in: toObjectIds(clanIds) } } },
         { $project: crestFields },
         { $project: { clan: '$$ROOT', owners: ['$_id'] } },
       ];

@@ -1,6 +1,7 @@
 import { deletedPlayerName, type Platform, type PlayerChanged } from '@portal/contracts';
 import { caseKey } from '@portal/domain/username-key';
 import { AppError, createBatchLoader } from '@portal/service-kit';
+import { toObjectIds } from '@portal/service-kit/database';
 import { documentWhenNewer, type ProjectionDefinition } from '@portal/service-kit/projection';
 import { LRUCache } from 'lru-cache';
 import { type ClientSession, type Collection, type Connection, Types } from 'mongoose';
@@ -91,7 +92,7 @@ export const createPlayerReader = (connection: Connection) => {
   };
 
   const loadPlayer = createBatchLoader(async (ids) => {
-    const found = await find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } });
+    const found = await find({ _id: { $in: toObjectIds(ids) } });
     return new Map(found.map((player) => [player.id, player]));
   });
   // A published username changes only when the account is removed. Unknown ids are not cached.
@@ -116,7 +117,7 @@ export const createPlayerReader = (connection: Connection) => {
 
     /** Finds the platforms of players by id. Removed players are missing, and those whose platform has not arrived. */
     async findPlatforms(ids: readonly string[], transaction?: ClientSession): Promise<Map<string, Platform>> {
-      const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, removed: { $ne: true } };
+      const filter = { _id: { $in: toObjectIds(ids) }, removed: { $ne: true } };
       const options = { projection: { platform: 1 }, ...(transaction && { session: transaction }) };
       const rows = await players.find(filter, options).toArray();
       return new Map(rows.flatMap(({ _id, platform }) => (platform ? [[_id.toHexString(), platform] as const] : [])));
