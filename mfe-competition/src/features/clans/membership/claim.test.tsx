@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { apiFailure, aUser, expectToast, type FakeHandlers } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { changeMembership, listMembershipCalls, pressMembership } from '../../../testing/clan-membership.ts';
 import { aClanMe, aFullClan, aMember, anAnnouncement, aPerson, clanLife, someDetails } from '../../../testing/clans.ts';
 import { expectAccessiblePage, openPage } from '../../../testing/open-page.ts';
 
@@ -21,31 +22,16 @@ const open = (handlers: FakeHandlers) =>
     },
   });
 
-const panel = async () => within(await screen.findByRole('group', { name: 'Your membership' }));
-const press = async (page: ReturnType<typeof open>, name: string) =>
-  page.actor.click(await (await panel()).findByRole('button', { name }));
-const sent = ({ requests }: ReturnType<typeof open>) =>
-  requests.filter(({ key }) => key === `POST /api/clans/${clan.id}/membership`).map(({ body }) => body);
-
-/** A player who is `before`, until a call makes the player `after`. */
-const changes = (before: ReturnType<typeof aClanMe>, after: ReturnType<typeof aClanMe>): FakeHandlers => {
-  let now = before;
-  return {
-    'GET /api/clans/{id}/me': () => now,
-    'POST /api/clans/{id}/membership': () => {
-      now = after;
-      return now;
-    },
-  };
-};
-
 describe('the lead of a clan', () => {
   const dueAt = new Date(Date.now() + 12.5 * 86_400_000).toISOString();
   const claim = { by: aPerson('Ana'), dueAt };
 
   test('stays with a leader who says so', async () => {
     const page = open(
-      changes(aClanMe({ role: 'leader', mayJoin: 'member', claim }), aClanMe({ role: 'leader', mayJoin: 'member' })),
+      changeMembership(
+        aClanMe({ role: 'leader', mayJoin: 'member', claim }),
+        aClanMe({ role: 'leader', mayJoin: 'member' }),
+      ),
     );
     expect(await screen.findByText(/wants to lead\. 13 days left\.$/)).toHaveTextContent(
       'Ana wants to lead. 13 days left.',
@@ -53,7 +39,7 @@ describe('the lead of a clan', () => {
     await expectAccessiblePage();
     await page.actor.click(screen.getByRole('button', { name: 'Keep leading' }));
     await expectToast({ title: 'You Keep Leading Night Owls' });
-    expect(sent(page)).toEqual([{ do: 'refuse-claim' }]);
+    expect(listMembershipCalls(page, clan.id)).toEqual([{ do: 'refuse-claim' }]);
     expect(screen.queryByText(/wants to lead/)).not.toBeInTheDocument();
   });
 
@@ -69,9 +55,9 @@ describe('the lead of a clan', () => {
   test('is claimed after reading what that does', async () => {
     const own = aClanMe({ role: 'manager', mayJoin: 'member', mayClaim: true });
     const page = open(
-      changes(own, { ...own, mayClaim: false, claim: { by: aPerson('me', { id: player.id }), dueAt } }),
+      changeMembership(own, { ...own, mayClaim: false, claim: { by: aPerson('me', { id: player.id }), dueAt } }),
     );
-    await press(page, 'Claim the lead');
+    await pressMembership(page, 'Claim the lead');
     const dialog = within(await screen.findByRole('dialog', { name: 'Ask to lead Night Owls?' }));
     const text =
       'captain_owl and all members are notified. If captain_owl does nothing before the deadline, you become the leader.';
@@ -79,16 +65,16 @@ describe('the lead of a clan', () => {
     await expectAccessiblePage();
     await page.actor.click(dialog.getByRole('button', { name: 'Ask to lead' }));
     await expectToast({ title: 'You Asked to Lead Night Owls' });
-    expect(sent(page)).toEqual([{ do: 'claim' }]);
+    expect(listMembershipCalls(page, clan.id)).toEqual([{ do: 'claim' }]);
   });
 
   test('goes to a member at once if there is no leader', async () => {
     const own = aClanMe({ role: 'manager', mayJoin: 'member', mayClaim: true });
     const page = open({
-      ...changes(own, { ...own, role: 'leader', mayClaim: false }),
+      ...changeMembership(own, { ...own, role: 'leader', mayClaim: false }),
       'GET /api/clans/{id}/details': someDetails({ leader: null, managers: [] }),
     });
-    await press(page, 'Claim the lead');
+    await pressMembership(page, 'Claim the lead');
     const dialog = within(await screen.findByRole('dialog', { name: 'Become the leader of Night Owls?' }));
     expect(dialog.getByText('Night Owls has no leader. You become the leader immediately.')).toBeVisible();
     await page.actor.click(dialog.getByRole('button', { name: 'Become leader' }));
@@ -101,7 +87,7 @@ describe('the lead of a clan', () => {
       'GET /api/clans/{id}/me': own,
       'GET /api/clans/{id}/details': () => apiFailure(503, 'Busy', { code: 'unavailable' }),
     });
-    await press(page, 'Claim the lead');
+    await pressMembership(page, 'Claim the lead');
     const dialog = within(await screen.findByRole('dialog', { name: 'Ask to lead Night Owls?' }));
     expect(dialog.getByRole('button', { name: 'Ask to lead' })).toBeDisabled();
     expect(dialog.queryByText(/leader/)).not.toBeInTheDocument();

@@ -4,6 +4,12 @@ import { formatDay } from '@portal/portal';
 import { apiFailure, aUser, expectAddress, expectToast, type FakeHandlers } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  changeMembership,
+  findMembership,
+  listMembershipCalls,
+  pressMembership,
+} from '../../../testing/clan-membership.ts';
+import {
   aClanMe,
   aFullClan,
   aManagement,
@@ -39,50 +45,32 @@ const open = (handlers: FakeHandlers, { user = player as typeof player | null, h
     },
   });
 
-const panel = async () => within(await screen.findByRole('group', { name: 'Your membership' }));
-const press = async (page: ReturnType<typeof open>, name: string) =>
-  page.actor.click(await (await panel()).findByRole('button', { name }));
-const sent = ({ requests }: ReturnType<typeof open>) =>
-  requests.filter(({ key }) => key === `POST /api/clans/${clan.id}/membership`).map(({ body }) => body);
-
-/** A player who is `before`, until a call makes the player `after`. */
-const changes = (before: ReturnType<typeof aClanMe>, after: ReturnType<typeof aClanMe>): FakeHandlers => {
-  let now = before;
-  return {
-    'GET /api/clans/{id}/me': () => now,
-    'POST /api/clans/{id}/membership': () => {
-      now = after;
-      return now;
-    },
-  };
-};
-
 describe('a player without a clan', () => {
   test('joins an open clan in one step, and sees its announcements', async () => {
-    const page = open(changes(aClanMe(), aClanMe({ role: 'member', mayJoin: 'member' })));
-    expect(await (await panel()).findByText('Anyone can join.')).toBeVisible();
+    const page = open(changeMembership(aClanMe(), aClanMe({ role: 'member', mayJoin: 'member' })));
+    expect(await (await findMembership()).findByText('Anyone can join.')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Announcements' })).not.toBeInTheDocument();
     await expectAccessiblePage();
-    await press(page, 'Join');
+    await pressMembership(page, 'Join');
     await expectToast({ title: 'You Are a Member of Night Owls' });
-    expect(sent(page)).toEqual([{ do: 'join' }]);
-    expect(await (await panel()).findByText('You are a member of Night Owls.')).toBeVisible();
+    expect(listMembershipCalls(page, clan.id)).toEqual([{ do: 'join' }]);
+    expect(await (await findMembership()).findByText('You are a member of Night Owls.')).toBeVisible();
     expect(await screen.findByText('Training at eight.')).toBeVisible();
-    expect(await panel()).toBeTruthy();
+    expect(await findMembership()).toBeTruthy();
     await expectAccessiblePage();
   });
 
   test('asks to join, and takes the request back', async () => {
     const asked = aClanMe({ mayJoin: 'requested', request: aRequest() });
-    const page = open(changes(aClanMe({ mayJoin: 'ask' }), asked));
-    await press(page, 'Ask to join');
+    const page = open(changeMembership(aClanMe({ mayJoin: 'ask' }), asked));
+    await pressMembership(page, 'Ask to join');
     await expectToast({ title: 'You Asked to Join Night Owls' });
     const text = `You asked to join. The leader and managers can decide until ${formatDay(aRequest().expiresAt)}.`;
-    expect(await (await panel()).findByText(text)).toBeVisible();
+    expect(await (await findMembership()).findByText(text)).toBeVisible();
     // The pressed button is gone.
     expect(screen.getByRole('group', { name: 'Your membership' })).toHaveFocus();
-    await press(page, 'Cancel request');
-    expect(sent(page)).toEqual([{ do: 'join' }, { do: 'cancel' }]);
+    await pressMembership(page, 'Cancel request');
+    expect(listMembershipCalls(page, clan.id)).toEqual([{ do: 'join' }, { do: 'cancel' }]);
   });
 
   test.each([
@@ -90,12 +78,12 @@ describe('a player without a clan', () => {
     ['Decline', { do: 'decline' }],
   ])('answers an invitation: %s', async (name, body) => {
     const request = aRequest({ state: 'invited', by: aPerson('Ana') });
-    const page = open(changes(aClanMe({ mayJoin: 'accept', request }), aClanMe()));
+    const page = open(changeMembership(aClanMe({ mayJoin: 'accept', request }), aClanMe()));
     const text = `Ana invited you to Night Owls. The invitation ends on ${formatDay(request.expiresAt)}.`;
-    expect(await (await panel()).findByText(text)).toBeVisible();
+    expect(await (await findMembership()).findByText(text)).toBeVisible();
     await expectAccessiblePage();
-    await press(page, name);
-    await waitFor(() => expect(sent(page)).toEqual([body]));
+    await pressMembership(page, name);
+    await waitFor(() => expect(listMembershipCalls(page, clan.id)).toEqual([body]));
   });
 
   const until = formatDay(aRequest().expiresAt);
@@ -112,8 +100,8 @@ describe('a player without a clan', () => {
     ],
   ])('reads why there is no way in: %#', async (own, text) => {
     open({ 'GET /api/clans/{id}/me': own });
-    expect(await (await panel()).findByText(text)).toBeVisible();
-    expect((await panel()).queryByRole('button')).not.toBeInTheDocument();
+    expect(await (await findMembership()).findByText(text)).toBeVisible();
+    expect((await findMembership()).queryByRole('button')).not.toBeInTheDocument();
     await expectAccessiblePage();
   });
 
@@ -126,13 +114,13 @@ describe('a player without a clan', () => {
         return apiFailure(409, 'This clan already has the maximum number of members', { code: 'clan_full' });
       },
     });
-    await press(page, 'Join');
+    await pressMembership(page, 'Join');
     await expectToast({
       title: "That Didn't Work",
       description: 'This clan already has the maximum number of members',
       variant: 'destructive',
     });
-    expect(await (await panel()).findByText(/The clan is full/)).toBeVisible();
+    expect(await (await findMembership()).findByText(/The clan is full/)).toBeVisible();
   });
 });
 
@@ -146,13 +134,13 @@ describe('an invitation link', () => {
   const byInvitation = aClanMe({ mayJoin: 'invitation' });
 
   test('lets a player in', async () => {
-    const page = open(changes(byInvitation, aClanMe({ role: 'member', mayJoin: 'member' })), {
+    const page = open(changeMembership(byInvitation, aClanMe({ role: 'member', mayJoin: 'member' })), {
       hash: `#invitation=${code}`,
     });
-    expect(await (await panel()).findByText('You have an invitation link to Night Owls.')).toBeVisible();
-    await press(page, 'Join');
+    expect(await (await findMembership()).findByText('You have an invitation link to Night Owls.')).toBeVisible();
+    await pressMembership(page, 'Join');
     await expectToast({ title: 'You Are a Member of Night Owls' });
-    expect(sent(page)).toEqual([{ do: 'join', code }]);
+    expect(listMembershipCalls(page, clan.id)).toEqual([{ do: 'join', code }]);
   });
 
   test('that has ended says so', async () => {
@@ -164,10 +152,10 @@ describe('an invitation link', () => {
       },
       { hash: `#invitation=${code}` },
     );
-    await press(page, 'Join');
+    await pressMembership(page, 'Join');
     expect(await screen.findByText(/This invitation link has expired or was revoked/)).toBeVisible();
-    expect((await panel()).getByText('Players join by invitation.')).toBeVisible();
-    expect((await panel()).queryByRole('button')).not.toBeInTheDocument();
+    expect((await findMembership()).getByText('Players join by invitation.')).toBeVisible();
+    expect((await findMembership()).queryByRole('button')).not.toBeInTheDocument();
     await expectAccessiblePage();
   });
 
@@ -178,9 +166,9 @@ describe('an invitation link', () => {
       `/signin?next=/clans/${clan.id}`,
     );
     visit.unmount();
-    const page = open(changes(byInvitation, byInvitation));
-    await press(page, 'Join');
-    await waitFor(() => expect(sent(page)).toEqual([{ do: 'join', code }]));
+    const page = open(changeMembership(byInvitation, byInvitation));
+    await pressMembership(page, 'Join');
+    await waitFor(() => expect(listMembershipCalls(page, clan.id)).toEqual([{ do: 'join', code }]));
   });
 });
 
@@ -190,8 +178,8 @@ test.each([
   ['invitation', 'Players join by invitation.', null],
 ] as const)('a visitor reads how players join: %s', async (joining, text, link) => {
   open({}, { user: null, shown: { ...clan, joining } });
-  expect(await (await panel()).findByText(text)).toBeVisible();
-  expect((await panel()).queryByRole('link')?.textContent ?? null).toBe(link);
+  expect(await (await findMembership()).findByText(text)).toBeVisible();
+  expect((await findMembership()).queryByRole('link')?.textContent ?? null).toBe(link);
   await expectAccessiblePage();
 });
 
@@ -201,23 +189,23 @@ describe('a member who leaves', () => {
     dialog: string,
     role: 'dialog' | 'alertdialog' = 'alertdialog',
   ) => {
-    await press(page, 'Leave');
+    await pressMembership(page, 'Leave');
     return within(await screen.findByRole(role, { name: dialog }));
   };
 
   test('reads how to come back', async () => {
-    const page = open(changes(aClanMe({ role: 'member', mayJoin: 'member' }), aClanMe()));
+    const page = open(changeMembership(aClanMe({ role: 'member', mayJoin: 'member' }), aClanMe()));
     const dialog = await leave(page, 'Leave Night Owls?');
     expect(dialog.getByText('You can join again at any time.')).toBeVisible();
     await expectAccessiblePage();
     await page.actor.click(dialog.getByRole('button', { name: 'Leave' }));
     await expectToast({ title: 'You Left Night Owls' });
-    expect(sent(page)).toEqual([{ do: 'leave' }]);
-    expect(await (await panel()).findByText('Anyone can join.')).toBeVisible();
+    expect(listMembershipCalls(page, clan.id)).toEqual([{ do: 'leave' }]);
+    expect(await (await findMembership()).findByText('Anyone can join.')).toBeVisible();
   });
 
   test('and leads names the next leader', async () => {
-    const page = open(changes(aClanMe({ role: 'leader', mayJoin: 'member' }), aClanMe()));
+    const page = open(changeMembership(aClanMe({ role: 'leader', mayJoin: 'member' }), aClanMe()));
     const dialog = await leave(page, 'Leave Night Owls?', 'dialog');
     expect(dialog.getByRole('button', { name: 'Hand over and leave' })).toBeDisabled();
     await page.actor.click(await dialog.findByRole('combobox', { name: 'Next leader' }));
@@ -226,14 +214,14 @@ describe('a member who leaves', () => {
     await page.actor.click(screen.getByRole('option', { name: 'ben' }));
     expect(dialog.getByText(/^ben leads the clan from then on\./)).toBeVisible();
     await page.actor.click(dialog.getByRole('button', { name: 'Hand over and leave' }));
-    await waitFor(() => expect(sent(page)).toEqual([{ do: 'leave', next: aPerson('ben').id }]));
+    await waitFor(() => expect(listMembershipCalls(page, clan.id)).toEqual([{ do: 'leave', next: aPerson('ben').id }]));
   });
 
   test('and is the last one dissolves the clan', async () => {
-    const page = open(changes(aClanMe({ role: 'leader', mayJoin: 'member' }), aClanMe()), {
+    const page = open(changeMembership(aClanMe({ role: 'leader', mayJoin: 'member' }), aClanMe()), {
       shown: { ...clan, memberCount: 1 },
     });
-    expect(await (await panel()).findByText('You lead Night Owls and are its only member.')).toBeVisible();
+    expect(await (await findMembership()).findByText('You lead Night Owls and are its only member.')).toBeVisible();
     const dialog = await leave(page, 'Dissolve Night Owls?');
     expect(dialog.getByText(/The clan disappears for everyone/)).toBeVisible();
     await page.actor.click(dialog.getByRole('button', { name: 'Dissolve clan' }));
@@ -251,5 +239,5 @@ test('a membership that cannot be loaded is tried again, and the clan stays read
   expect(screen.getByRole('heading', { level: 1, name: 'Night Owls' })).toBeVisible();
   isDown = false;
   await page.actor.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await (await panel()).findByText('Anyone can join.')).toBeVisible();
+  expect(await (await findMembership()).findByText('Anyone can join.')).toBeVisible();
 });
