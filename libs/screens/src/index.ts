@@ -3,6 +3,7 @@ export { FilterLinks } from './filter-links.tsx';
 export { openStream, type StreamState } from './live/open-stream.ts';
 export { getRetryDelay } from './live/retry-delay.ts';
 export { NotFoundPage } from './not-found-page.tsx';
+export { PictureField } from './picture-field.tsx';
 export {
   CupBadges,
   CupList,

@@ -1,10 +1,9 @@
 import { errorCatalog } from '@portal/contracts/errors';
 import { limits } from '@portal/contracts/limits';
 import { call, getErrorText, useSubmit } from '@portal/portal';
-import { Button, Cluster, Stack, Text, theme } from '@portal/ui';
-import { FileButton } from '@portal/ui/forms';
-import { ImagePlus, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { PictureField } from '@portal/screens';
+import { theme } from '@portal/ui';
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type { ArticleForm } from '../use-article-form.ts';
@@ -22,8 +21,6 @@ const uploadCover = (file: File) => {
   form.append('image', file);
   return call('POST /api/desk/pictures', { body: form });
 };
-
-const label = 'Cover picture';
 
 /** Uploads a picture as soon as it is chosen. Readers see it when the article is published with it. */
 export const CoverField = ({ control }: Pick<ArticleForm, 'control'>) => {
@@ -43,42 +40,17 @@ export const CoverField = ({ control }: Pick<ArticleForm, 'control'>) => {
     setRejection(undefined);
     field.onChange(null);
   };
-  const error = rejection ?? fieldState.error?.message;
-  const labelId = useId();
-  const errorId = useId();
   return (
-    <Stack gap={2}>
-      <Text size="small" weight="bold" id={labelId}>
-        {label}
-      </Text>
-      <Cluster gap={3}>
-        {field.value && <Cover src={`/api/desk/pictures/${field.value}.webp`} alt="The chosen cover" />}
-        <FileButton
-          label={label}
-          accept="image/*"
-          variant="secondary"
-          size="sm"
-          pending={upload.isPending}
-          aria-describedby={error ? `${labelId} ${errorId}` : labelId}
-          onPick={choose}
-        >
-          {!upload.isPending && <ImagePlus aria-hidden />}
-          {field.value ? 'Choose another picture' : 'Choose picture'}
-        </FileButton>
-        {field.value && (
-          <Button variant="ghost" size="sm" onClick={remove}>
-            <X aria-hidden />
-            Remove picture
-          </Button>
-        )}
-      </Cluster>
-      <div aria-live="polite">
-        {error && (
-          <Text size="small" tone="danger" id={errorId}>
-            {error}
-          </Text>
-        )}
-      </div>
-    </Stack>
+    <PictureField
+      label="Cover picture"
+      noun="picture"
+      picture={field.value && <Cover src={`/api/desk/pictures/${field.value}.webp`} alt="The chosen cover" />}
+      hasPicture={field.value !== null}
+      accept="image/*"
+      isPending={upload.isPending}
+      error={rejection ?? fieldState.error?.message}
+      onPick={choose}
+      onRemove={field.value === null ? undefined : remove}
+    />
   );
 };

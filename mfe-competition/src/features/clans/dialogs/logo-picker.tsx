@@ -1,8 +1,7 @@
 import { limits } from '@portal/contracts/limits';
-import { Button, Cluster, Shield, Stack, Text, theme } from '@portal/ui';
-import { FileButton } from '@portal/ui/forms';
-import { ImagePlus, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { PictureField } from '@portal/screens';
+import { Shield, theme } from '@portal/ui';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { getPictureError, usePreview } from '../../../shared/picked-picture.ts';
 
@@ -35,50 +34,27 @@ interface LogoPickerProps {
 export const LogoPicker = ({ logo, onChoose, error: serverError, label, accept, current = null }: LogoPickerProps) => {
   const preview = usePreview(logo);
   const [rejection, setRejection] = useState<string>();
-  const error = rejection ?? serverError;
   const choose = (file: File | null) => {
     const message = file ? getPictureError(file, limits.clanLogo.maxBytes) : undefined;
     setRejection(message);
     if (message === undefined) onChoose(file);
   };
-  const labelId = useId();
-  const errorId = useId();
   return (
-    <Stack gap={2}>
-      <Text size="small" weight="bold" id={labelId}>
-        {label}
-      </Text>
-      <Cluster gap={3}>
+    <PictureField
+      label={label}
+      noun="logo"
+      picture={
         <LogoFrame>
           {preview && <img src={preview} alt="Preview of the clan logo" width={64} height={64} />}
           {!preview &&
             (current ? <img src={current} alt="Current clan logo" width={64} height={64} /> : <Shield size={48} />)}
         </LogoFrame>
-        <FileButton
-          label={label}
-          accept={accept}
-          variant="secondary"
-          size="sm"
-          aria-describedby={error ? `${labelId} ${errorId}` : labelId}
-          onPick={choose}
-        >
-          <ImagePlus aria-hidden />
-          {logo || current ? 'Choose another logo' : 'Choose logo'}
-        </FileButton>
-        {logo && (
-          <Button variant="ghost" size="sm" onClick={() => choose(null)}>
-            <X aria-hidden />
-            Remove logo
-          </Button>
-        )}
-      </Cluster>
-      <div aria-live="polite">
-        {error && (
-          <Text size="small" tone="danger" id={errorId}>
-            {error}
-          </Text>
-        )}
-      </div>
-    </Stack>
+      }
+      hasPicture={(logo ?? current) !== null}
+      accept={accept}
+      error={rejection ?? serverError}
+      onPick={choose}
+      onRemove={logo ? () => choose(null) : undefined}
+    />
   );
 };
