@@ -17,7 +17,7 @@ export const communityPaths = {
   notifications: ({ tab }: { tab?: 'settings' } = {}) => withQuery('/notifications', { tab }),
 } as const;
 
-/** Where the shell serves its service worker. */
+/** The gateway serves the shell's service worker there. */
 export const serviceWorkerPath = '/sw.js';
 
 /** What a browser receives by push, encrypted for it. */

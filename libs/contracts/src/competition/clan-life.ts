@@ -69,7 +69,7 @@ export const clanStaffBody = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('accept'), playerId }),
   /** The player cannot ask again for `limits.clan.declinedDays`. */
   z.strictObject({ do: z.literal('decline'), playerId }),
-  /** Also ends the wait of a player whom the clan has declined or removed. */
+  /** The invitation also ends the wait of a player whom the clan has declined or removed. */
   z.strictObject({ do: z.literal('invite'), playerId }),
   /** The player cannot come back for `limits.clan.removedDays`. */
   z.strictObject({ do: z.literal('remove'), playerId }),

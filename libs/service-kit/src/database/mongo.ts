@@ -44,7 +44,7 @@ export const connectMongo = (options: MongoConnectionOptions): Promise<Connectio
       maxPoolSize,
       writeConcern: { w: 'majority', journal: true },
       retryWrites: true,
-      // Without tracing, the URI decides: tests count commands.
+      // An option set to false would overrule the URI, by which tests count commands.
       ...(isTracing() && { monitorCommands: true }),
     });
     if (isTracing()) traceCommands(connection.getClient());

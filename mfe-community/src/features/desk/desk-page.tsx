@@ -112,7 +112,7 @@ export const Page = () => {
       {(articles) => <ArticleRows rows={articles} list={list} />}
     </QueryState>
   );
-  // Without the list, it is not known whether the player is an editor.
+  // Only the list tells whether the player is an editor.
   if (!list.data && list.error) return rows;
   return (
     <DeskLayout actions={list.data && actions}>

@@ -90,7 +90,7 @@ export const useArticleForm = (loaded: DeskArticle) => {
     setBase(newer);
     show(toValues(newer));
   };
-  // Without own text, nothing is lost.
+  // The newer version replaces the form only if that loses no text.
   const takesNewer = newer !== undefined && !isDirty;
   const takeNewer = useRef(loadNewer);
   takeNewer.current = loadNewer;

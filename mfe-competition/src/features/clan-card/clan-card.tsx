@@ -9,7 +9,7 @@ const ClansLink = ({ label }: { label: string }) => (
   </ButtonLink>
 );
 
-/** Where players create clans themselves. */
+/** The link leads to the form for a new clan, in portals in which players create clans. */
 const CreateLink = () =>
   usePortalConfig().features.clanLife && (
     <ButtonLink variant="secondary" to={competitionPaths.newClan()}>

@@ -48,7 +48,7 @@ export const seasonQuery = z.strictObject({
 });
 
 export const ownSeasonQuery = z.strictObject({
-  /** By default the group of the caller's platform. */
+  /** The default is the group of the caller's platform. */
   platformGroup: seasonGroup.optional(),
 });
 

@@ -156,7 +156,7 @@ const HeaderAction = styled.div`
 const FormPlaceholder = () =>
   usePortalConfig().features.playTournaments && <Skeleton shape="block" width="12rem" height={theme.touchTarget} />;
 
-/** As high as the history of a player who has played. */
+/** The placeholder has the height of the history of a player who has played. */
 const HistoryPlaceholder = () => <Skeleton shape="block" height="14rem" />;
 
 /** The player's last five results, in portals in which tournaments are played. */

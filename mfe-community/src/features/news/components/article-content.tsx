@@ -15,7 +15,7 @@ const splitParagraphs = (content: string) =>
 
 interface ArticleContentProps {
   article: FullArticle;
-  /** From a list, without its formatting. */
+  /** The article comes from a list, which has no formatting. */
   isPartial?: boolean;
   /** Level of the title's heading: 1 where the article is the page. */
   titleLevel?: 1 | 2;

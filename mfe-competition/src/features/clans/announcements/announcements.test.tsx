@@ -34,7 +34,7 @@ describe('the announcements of a clan', () => {
     const report = (await card()).getByRole('link', { name: 'Report this announcement by captain_owl' });
     const subject = new URL(report.getAttribute('href') ?? '', 'http://portal').searchParams.get('subject');
     expect(subject).toBe(`Announcement by captain_owl in Night Owls, ${formatDay(anAnnouncement().at)}`);
-    // Before the role is known, there are no buttons in any case.
+    // The page shows no buttons before the role is known.
     await screen.findByText('You are a member of Night Owls.');
     expect((await card()).queryByRole('button', { name: 'New announcement' })).not.toBeInTheDocument();
     expect((await card()).queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();

@@ -37,7 +37,7 @@ export const CreateOwnClanDialog = ({ onClose }: { onClose: () => void }) => {
       toast({ title: `You Lead ${name}`, description: 'Now invite your players.' });
       refreshClans();
       navigate(competitionPaths.clan(id), { replace: true });
-      // After the refresh: the account service learns of the clan a moment later.
+      // The refresh comes first, because the account service learns of the clan a moment later.
       setSession(
         (user) => user && { ...user, clanInfo: { id, name, logo, isLeader: true, leaderUsername: user.username } },
       );
