@@ -8,9 +8,9 @@ import {
   listedKinds,
   notificationGroups,
   notificationKinds,
-  type ReadKind,
-  readKinds,
   switchableGroups,
+  type UnstoredKind,
+  unstoredKinds,
 } from './notification-kinds.ts';
 import { type NotificationKind, type NotificationVars, notificationVars } from './notification-vars.ts';
 
@@ -218,25 +218,25 @@ test('brings no zod into a bundle', async () => {
 });
 
 describe('what is read with the list', () => {
-  const describeRead = (kind: ReadKind, vars: Record<string, string>) =>
+  const describeUnstored = (kind: UnstoredKind, vars: Record<string, string>) =>
     describeNotification({ kind, vars, actors: [], count: 0 });
 
   test('is in a group that can be switched off', () => {
-    for (const kind of Object.keys(readKinds) as ReadKind[]) {
+    for (const kind of Object.keys(unstoredKinds) as UnstoredKind[]) {
       expect(switchableGroups).toContain(getNotificationGroup(kind));
       expect(listedKinds).toContain(kind);
     }
   });
 
   test('says that a cup has opened, and until when to enter', () => {
-    expect(describeRead('cup-opened', { ...cup, closesAt: until })).toEqual({
+    expect(describeUnstored('cup-opened', { ...cup, closesAt: until })).toEqual({
       ...{ text: 'Registration for Night Cup opened.', path: '/tournaments/d001' },
       ...{ detail: undefined, action: { text: 'enter', until } },
     });
   });
 
   test('names an article', () => {
-    expect(describeRead('article', { articleId: 'b001', title: 'Derby' })).toMatchObject({
+    expect(describeUnstored('article', { articleId: 'b001', title: 'Derby' })).toMatchObject({
       ...{
         text: 'New article about you, players you follow or their clans: Derby',
         path: '/news/b001',
@@ -249,6 +249,6 @@ describe('what is read with the list', () => {
     ['58', '100', 'You moved up 42 places last week and are #58 on the leaderboard.'],
     ['100', '101', 'You moved up 1 place last week and are #100 on the leaderboard.'],
   ])('says that the rank is %s after %s', (rank, before, text) => {
-    expect(describeRead('rank', { rank, before })).toMatchObject({ text, path: '/leaderboard' });
+    expect(describeUnstored('rank', { rank, before })).toMatchObject({ text, path: '/leaderboard' });
   });
 });

@@ -175,19 +175,19 @@ export const notificationKinds = Object.keys(kinds) as [NotificationKind, ...Not
 export const emailOnlyNotifications = ['digest'] as const;
 
 /**
- * Kinds that are read when a player's list is read, instead of being stored for each player: followers, cups that have opened, articles
- * about followed players, and a better rank. With the groups that switch them off.
+ * Kinds whose rows are not stored for each player. Services compute them whenever a list or its count is read: followers, cups that have
+ * opened, articles about followed players, and a better rank. With the groups that switch them off.
  */
-export const readKinds = {
+export const unstoredKinds = {
   follower: 'followers',
   'cup-opened': 'cups',
   article: 'news',
   rank: 'rank',
 } as const satisfies Record<string, SwitchableGroup>;
-export type ReadKind = keyof typeof readKinds;
+export type UnstoredKind = keyof typeof unstoredKinds;
 
 /** Kinds in a player's list. */
-export const listedKinds = [...notificationKinds, ...(Object.keys(readKinds) as ReadKind[])] as const;
+export const listedKinds = [...notificationKinds, ...(Object.keys(unstoredKinds) as UnstoredKind[])] as const;
 
 /** Returns the definition of a kind for variables as they are stored and sent. Only the kind's own publisher has set them. */
 const getKind = (kind: NotificationKind) => kinds[kind] as KindDefinition<Vars>;
@@ -204,10 +204,10 @@ interface ListedNotification {
   count: number;
 }
 
-const isRead = (kind: NotificationKind | ReadKind): kind is ReadKind => kind in readKinds;
+const isUnstored = (kind: NotificationKind | UnstoredKind): kind is UnstoredKind => kind in unstoredKinds;
 
-export const getNotificationGroup = (kind: NotificationKind | ReadKind): NotificationGroup =>
-  isRead(kind) ? readKinds[kind] : getKind(kind).group;
+export const getNotificationGroup = (kind: NotificationKind | UnstoredKind): NotificationGroup =>
+  isUnstored(kind) ? unstoredKinds[kind] : getKind(kind).group;
 
 /** Whether a notification of this kind is pushed to browsers. */
 export const isPushed = (kind: NotificationKind): boolean => getKind(kind).isSilent !== true;
@@ -247,7 +247,7 @@ const describeRank = ({ rank = '', before = '' }: Vars): string => {
   return `You moved up ${places} ${places === 1 ? 'place' : 'places'} last week and are #${rank} on the leaderboard.`;
 };
 
-const describeRead = (kind: ReadKind, notification: ListedNotification): NotificationDescription => {
+const describeUnstored = (kind: UnstoredKind, notification: ListedNotification): NotificationDescription => {
   const { vars } = notification;
   const { tournamentId = '', tournamentName = '', closesAt, articleId = '', title = '' } = vars;
   const nothingElse = { detail: undefined, action: undefined };
@@ -275,7 +275,7 @@ const describeRead = (kind: ReadKind, notification: ListedNotification): Notific
 /** Describes a notification for its recipient. */
 export const describeNotification = (notification: ListedNotification): NotificationDescription => {
   const { kind, vars } = notification;
-  if (isRead(kind)) return describeRead(kind, notification);
+  if (isUnstored(kind)) return describeUnstored(kind, notification);
   const { getPath, getText, getDetail, findAction } = getKind(kind);
   return {
     path: getPath(vars),

@@ -1,4 +1,4 @@
-import { type ActivityKind, type ActivityVars, limits, type ReadKind } from '@portal/contracts';
+import { type ActivityKind, type ActivityVars, limits, type UnstoredKind } from '@portal/contracts';
 import { toObjectIds } from '@portal/service-kit/database';
 import { documentWhenNewer, notSyncedSince, type ProjectionDefinition } from '@portal/service-kit/projection';
 import { type Collection, Types } from 'mongoose';
@@ -6,7 +6,7 @@ import { type Collection, Types } from 'mongoose';
 export const newestFirst = { at: -1, _id: -1 } as const;
 
 /** Kinds that are listed for everyone, or for all followers, without their actors. */
-export const broadcastKinds = ['cup-opened', 'article'] as const satisfies readonly ReadKind[];
+export const broadcastKinds = ['cup-opened', 'article'] as const satisfies readonly UnstoredKind[];
 
 /** Kinds that competition can derive again from its tournaments. */
 const derivedKinds = ['result', 'place', 'cup-opened'] as const satisfies readonly ActivityKind[];

@@ -8,10 +8,10 @@ import type { Inbox, InboxOfPlayer } from '../../data-access/index.ts';
 import { findNewSince } from '../notifications/count-unread.ts';
 import { presentNotifications } from '../notifications/list-notifications.ts';
 import { isStillWanted } from '../notifications/omit-unwanted.ts';
-import { type ReadContext, readRows } from '../notifications/read-rows.ts';
+import { readUnstoredRows, type UnstoredContext } from '../notifications/unstored-rows.ts';
 import { planDigest } from './plan-digest.ts';
 
-type DigestContext = ReadContext & Pick<CommunityContext, 'notifications' | 'inboxes' | 'outbox' | 'transact'>;
+type DigestContext = UnstoredContext & Pick<CommunityContext, 'notifications' | 'inboxes' | 'outbox' | 'transact'>;
 
 /** Stored kinds that a summary names, besides everything that is read. Matches cannot wait for it, and others have emails of their own. */
 const summarizedKinds = notificationKinds.filter(
@@ -34,7 +34,7 @@ const listSentences = async (ctx: DigestContext, playerId: string, inbox: Inbox)
   const since = findNewSince(inbox, now);
   const [stored, read] = await Promise.all([
     notifications.listStoredSince(playerId, since, summarizedKinds, maxCounted),
-    readRows(ctx, playerId, inbox, { since }),
+    readUnstoredRows(ctx, playerId, inbox, { since }),
   ]);
   const wanted = stored.filter((row) => isStillWanted(row, inbox));
   const rows = [...wanted.map((row) => ({ ...row, actorIds: [], count: 0 })), ...read];

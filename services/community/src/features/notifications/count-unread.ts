@@ -1,10 +1,10 @@
 import { limits } from '@portal/contracts';
 import type { CommunityContext } from '../../context.ts';
 import type { Inbox } from '../../data-access/index.ts';
-import { countReadRows, type ReadContext } from './read-rows.ts';
 import { getRetentionStart } from './retention.ts';
+import { countUnstoredRows, type UnstoredContext } from './unstored-rows.ts';
 
-type CountContext = ReadContext & Pick<CommunityContext, 'notifications'>;
+type CountContext = UnstoredContext & Pick<CommunityContext, 'notifications'>;
 
 /** Returns the time since which notifications are new to a player. */
 export const findNewSince = ({ seenAt }: Pick<Inbox, 'seenAt'>, now: Date): Date => {
@@ -18,7 +18,7 @@ export const countUnread = async (ctx: CountContext, playerId: string, inbox: In
   const since = findNewSince(inbox, ctx.clock());
   const [stored, read] = await Promise.all([
     ctx.notifications.countStoredSince(playerId, since, most),
-    countReadRows(ctx, playerId, inbox, since),
+    countUnstoredRows(ctx, playerId, inbox, since),
   ]);
   return Math.min(most, stored + read);
 };

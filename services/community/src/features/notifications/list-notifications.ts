@@ -2,9 +2,9 @@ import type { Notification } from '@portal/contracts';
 import type { TimePosition } from '@portal/service-kit/http';
 import type { CommunityContext } from '../../context.ts';
 import type { Inbox } from '../../data-access/index.ts';
-import { type ListedRow, type ReadContext, readRows } from './read-rows.ts';
+import { type ListedRow, readUnstoredRows, type UnstoredContext } from './unstored-rows.ts';
 
-type ListContext = ReadContext & Pick<CommunityContext, 'notifications'>;
+type ListContext = UnstoredContext & Pick<CommunityContext, 'notifications'>;
 
 const byNewest = (one: ListedRow, other: ListedRow): number =>
   other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1);
@@ -19,7 +19,7 @@ export const listNotifications = async (
 ): Promise<ListedRow[]> => {
   const [stored, read] = await Promise.all([
     ctx.notifications.list(playerId, after, limit + 1),
-    readRows(ctx, playerId, inbox, { after }),
+    readUnstoredRows(ctx, playerId, inbox, { after }),
   ]);
   const rows = stored.map(({ id, kind, at, storedAt, vars }) => ({
     ...{ id, kind, at, storedAt, vars },

@@ -5,7 +5,7 @@ import type { CommunityStore } from '../../context.ts';
 import { deriveNotificationId, type Inbox, type StoredNotification } from '../../data-access/index.ts';
 import { presentNotifications } from '../notifications/list-notifications.ts';
 import { isStillWanted } from '../notifications/omit-unwanted.ts';
-import { readFollowers } from '../notifications/read-rows.ts';
+import { readFollowers } from '../notifications/unstored-rows.ts';
 import { describeHeld, describePush } from './describe-push.ts';
 import type { PushJob, PushQueue } from './push-queue.ts';
 import { findQuietEnd } from './quiet-hours.ts';

@@ -3,8 +3,8 @@ import {
   limits,
   type listedKinds,
   maxCountedFollowers,
-  type ReadKind,
-  readKinds,
+  type UnstoredKind,
+  unstoredKinds,
 } from '@portal/contracts';
 import type { TimePosition } from '@portal/service-kit/http';
 import { Types } from 'mongoose';
@@ -31,16 +31,16 @@ export interface ListedRow {
   count: number;
 }
 
-export type ReadContext = Pick<
+export type UnstoredContext = Pick<
   CommunityContext,
   'follows' | 'weeklyRanks' | 'players' | 'readBroadcasts' | 'clock' | 'portal'
 >;
 
-const isShown = ({ groups }: Inbox, kind: ReadKind): boolean => groups[readKinds[kind]].portal;
+const isShown = ({ groups }: Inbox, kind: UnstoredKind): boolean => groups[unstoredKinds[kind]].portal;
 
 /** Reads the one row about all players who have followed this one since a time. */
 export const readFollowers = async (
-  { follows }: Pick<ReadContext, 'follows'>,
+  { follows }: Pick<UnstoredContext, 'follows'>,
   playerId: string,
   since: Date,
 ): Promise<ListedRow[]> => {
@@ -75,7 +75,7 @@ const toRow = (row: Broadcast): ListedRow => {
 
 /** Selects articles about the player, and about players whom it follows. Without new articles, nothing is read. */
 const selectArticles = async (
-  { follows }: ReadContext,
+  { follows }: UnstoredContext,
   playerId: string,
   articles: readonly RecentBroadcast[],
 ): Promise<RecentBroadcast[]> => {
@@ -88,7 +88,7 @@ const selectArticles = async (
 const isBetter = ({ rank, before }: RankChange): boolean =>
   (before - rank >= 10 && before - rank >= before / 10) || (rank <= topRank && before > topRank);
 
-const readRank = async ({ weeklyRanks }: ReadContext, playerId: string): Promise<ListedRow[]> => {
+const readRank = async ({ weeklyRanks }: UnstoredContext, playerId: string): Promise<ListedRow[]> => {
   const change = await weeklyRanks.findChange(playerId);
   if (!change || !isBetter(change)) return [];
   const { week, rank, before } = change;
@@ -104,7 +104,7 @@ const readRank = async ({ weeklyRanks }: ReadContext, playerId: string): Promise
 
 /** Reads opened cups, articles and the week's rank since a time and after a position, some of each. */
 const readBroadcastRows = async (
-  ctx: ReadContext,
+  ctx: UnstoredContext,
   playerId: string,
   { inbox, since, isChosen }: { inbox: Inbox; since: Date; isChosen: (row: Pick<ListedRow, 'at' | 'id'>) => boolean },
 ): Promise<ListedRow[]> => {
@@ -127,8 +127,8 @@ const isAfter = ({ at, id }: Pick<ListedRow, 'at' | 'id'>, [time, last]: TimePos
   at < time || (at.getTime() === time.getTime() && id < last);
 
 /** Reads the rows that are not stored: since a time, or as long as notifications are kept, and after a position of the list. */
-export const readRows = async (
-  ctx: ReadContext,
+export const readUnstoredRows = async (
+  ctx: UnstoredContext,
   playerId: string,
   inbox: Inbox,
   { since = getRetentionStart(ctx.clock()), after }: { since?: Date; after?: TimePosition | undefined },
@@ -142,7 +142,12 @@ export const readRows = async (
 };
 
 /** Counts the rows that are not stored and new since a time. All followers together are one. */
-export const countReadRows = async (ctx: ReadContext, playerId: string, inbox: Inbox, since: Date): Promise<number> => {
+export const countUnstoredRows = async (
+  ctx: UnstoredContext,
+  playerId: string,
+  inbox: Inbox,
+  since: Date,
+): Promise<number> => {
   const [followers, others] = await Promise.all([
     isShown(inbox, 'follower') ? ctx.follows.listFollowersSince(playerId, since, 1) : [],
     readBroadcastRows(ctx, playerId, { inbox, since, isChosen: () => true }),
