@@ -7,6 +7,7 @@ import { Form, FormTextArea, FormTextField } from '@portal/ui/forms';
 import { Dialog, DialogClose, DialogContent } from '@portal/ui/overlays';
 import { useId } from 'react';
 import { useController, useWatch } from 'react-hook-form';
+import { buildClanBody } from '../build-clan-body.ts';
 import { JoiningField } from '../components/joining-field.tsx';
 import { useRefreshClans } from '../hooks/use-clan-mutation.ts';
 import { LogoPicker } from './logo-picker.tsx';
@@ -15,13 +16,6 @@ import { useDiscardQuestion } from './use-discard-question.tsx';
 const newClan = ownClanFields.extend({ logo: z.instanceof(File).nullable() });
 
 const empty: z.input<typeof newClan> = { name: '', description: '', joining: 'request', logo: null };
-
-const createClan = ({ logo, ...fields }: z.output<typeof newClan>) => {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  if (logo) body.append('logo', logo);
-  return call('POST /api/clans/own', { body });
-};
 
 /** A player creates a clan and leads it. */
 export const CreateOwnClanDialog = ({ onClose }: { onClose: () => void }) => {
@@ -32,7 +26,7 @@ export const CreateOwnClanDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useCallForm({
     schema: newClan,
     defaultValues: empty,
-    send: createClan,
+    send: (values) => call('POST /api/clans/own', { body: buildClanBody(values) }),
     onSuccess: ({ id, name, logo }) => {
       toast({ title: `You Lead ${name}`, description: 'Now invite your players.' });
       refreshClans();

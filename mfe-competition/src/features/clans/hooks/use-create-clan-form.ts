@@ -3,6 +3,7 @@ import { call, toast } from '@portal/portal';
 import { useCallForm } from '@portal/portal/forms';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
+import { buildClanBody } from '../build-clan-body.ts';
 import { useRefreshClans } from './use-clan-mutation.ts';
 
 const newClan = createClanFields.extend({ logo: z.instanceof(File).nullable() });
@@ -18,13 +19,6 @@ const empty: z.input<typeof newClan> = {
   logo: null,
 };
 
-const createClan = ({ logo, ...fields }: z.output<typeof newClan>) => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value ?? '');
-  if (logo) form.append('logo', logo);
-  return call('POST /api/clans', { body: form });
-};
-
 /** Unsent input. It outlives the dialog, which disappears when the session ends. */
 let draft = empty;
 
@@ -38,7 +32,7 @@ export const useCreateClanForm = (onCreated: (clan: ClanListItem) => void) => {
   const form = useCallForm({
     schema: newClan,
     defaultValues: draft,
-    send: createClan,
+    send: (values) => call('POST /api/clans', { body: buildClanBody(values) }),
     onSuccess: ({ createdAt: _createdAt, ...clan }, { leaderUsername }) => {
       toast({ title: 'Clan created successfully!' });
       refreshClans();

@@ -6,19 +6,13 @@ import { FormTextArea, FormTextField } from '@portal/ui/forms';
 import { TitledCard } from '@portal/ui/titled-card';
 import { SlidersHorizontal } from 'lucide-react';
 import { useController } from 'react-hook-form';
+import { buildClanBody } from '../build-clan-body.ts';
 import { JoiningField } from '../components/joining-field.tsx';
 import { LogoPicker } from '../dialogs/logo-picker.tsx';
 import { useRefreshClans } from '../hooks/use-clan-mutation.ts';
 import { clanQueries } from '../queries.ts';
 
 const schema = clanChangeFields.extend({ logo: z.instanceof(File).nullable() });
-
-const saveClan = (id: string, { logo, ...fields }: z.output<typeof schema>) => {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.append(name, value ?? '');
-  if (logo) body.append('logo', logo);
-  return call('PUT /api/clans/{id}', { params: { id }, body });
-};
 
 const SettingsForm = ({ clan, details }: { clan: Clan; details: ClanDetails }) => {
   const refreshClans = useRefreshClans();
@@ -32,7 +26,7 @@ const SettingsForm = ({ clan, details }: { clan: Clan; details: ClanDetails }) =
   const form = useCallForm({
     schema,
     defaultValues,
-    send: (values) => saveClan(clan.id, values),
+    send: (values) => call('PUT /api/clans/{id}', { params: { id: clan.id }, body: buildClanBody(values) }),
     onSuccess: (saved, { leaderPhone = '' }) => {
       toast({ title: 'Clan Saved' });
       form.reset({
