@@ -12,7 +12,7 @@ export const findNewSince = ({ seenAt }: Pick<Inbox, 'seenAt'>, now: Date): Date
   return seenAt > keptSince ? seenAt : keptSince;
 };
 
-/** Counts the subjects that are new to a player: stored notifications, and rows that are read. */
+/** Counts the subjects that are new to a player: stored notifications and unstored rows. */
 export const countUnread = async (ctx: CountContext, playerId: string, inbox: Inbox): Promise<number> => {
   const most = limits.notifications.unread;
   const since = findNewSince(inbox, ctx.clock());
