@@ -73,14 +73,27 @@ describe('playerOf', () => {
     },
   );
 
-  test('is unavailable while account is down, and does not retry immediately', async () => {
+  test('is unavailable while account is down, and asks for one session at a time', async () => {
     resolve = () => Promise.reject(new Error('no connection'));
     await expect(sessions.findPlayer(token, caller)).rejects.toMatchObject({ code: 'unavailable' });
+    const retry = Promise.withResolvers<typeof player>();
+    resolve = () => retry.promise;
+    const first = sessions.findPlayer(token, caller);
     await expect(sessions.findPlayer('another-token-of-one', caller)).rejects.toMatchObject({ code: 'unavailable' });
-    expect(requested).toEqual([token]);
-    clock = 1_000;
+    expect(requested).toEqual([token, token]);
+    retry.resolve(player);
+    expect(await first).toEqual(player);
+    expect(await sessions.findPlayer('another-token-of-one', caller)).toEqual(player);
+  });
+
+  test('is available at once when account responds again, whatever calls of the outage report later', async () => {
+    const late = Promise.withResolvers<never>();
+    resolve = () => late.promise;
+    const hanging = sessions.findPlayer(token, caller);
+    late.reject(new Error('timeout'));
+    await expect(hanging).rejects.toMatchObject({ code: 'unavailable' });
     resolve = async () => player;
-    expect(await sessions.findPlayer(token, caller)).toEqual(player);
+    expect(await sessions.findPlayer('another-token-of-one', caller)).toEqual(player);
   });
 
   test('is unavailable for one call alone when account resolves others', async () => {

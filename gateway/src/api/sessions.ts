@@ -24,8 +24,6 @@ interface SessionsOptions {
 }
 
 const maxEntries = 20_000;
-/** Minimum time between two requests to account while it fails. */
-const retryAfterMs = 1_000;
 /** Format of the portal's session tokens; anything else is not sent to account. */
 const wellFormedToken = /^[\w-]{16,200}$/;
 
@@ -59,7 +57,8 @@ export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions) => {
   const pending = new Map<string, Promise<Player | null>>();
   const watched = new Map<() => void, Player>();
   let drops = 0;
-  let retryAt = Number.NEGATIVE_INFINITY;
+  let failing = false;
+  let retrying = false;
   let resolvedAt = Number.NEGATIVE_INFINITY;
 
   const load: ResolveSession = async (token, caller) => {
@@ -67,18 +66,23 @@ export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions) => {
     const startedAt = now();
     // The time counts from the request rather than the response, because no gateway may keep an ended session longer than `cacheMs`.
     const expiresAt = startedAt + cacheMs;
-    if (startedAt < retryAt)
-      throw new AppError('unavailable', { cause: 'sessions could not be resolved a moment ago' });
+    // While account fails, one call at a time finds out whether it responds again, because each may wait until its time limit.
+    if (retrying) throw new AppError('unavailable', { cause: 'account does not resolve sessions' });
+    const isRetry = failing;
+    retrying = isRetry;
     try {
       const player = await resolve(token, caller);
       resolvedAt = now();
+      failing = false;
       // A session that ended during the request must not return to the cache.
       if (drops === dropsBefore) cache.set(token, { player, expiresAt });
       return player;
     } catch (cause) {
       // One hanging replica of account must not end calls whose sessions the other replicas resolve.
-      if (resolvedAt < startedAt) retryAt = now() + retryAfterMs;
+      if (resolvedAt < startedAt) failing = true;
       throw new AppError('unavailable', { cause });
+    } finally {
+      if (isRetry) retrying = false;
     }
   };
 
