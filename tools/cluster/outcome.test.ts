@@ -22,8 +22,8 @@ const outcome: Outcome = {
 describe('what a load measures', () => {
   test('server errors and calls without a response are failures, rejected calls are not', () => {
     expect(describeFailed(outcome)).toEqual([
-      '1 POST /api/users/{id}/follow 503',
-      '2 POST /api/users/{id}/follow ECONNRESET',
+      '1 POST /api/users/{id}/follow 503, after 2 s',
+      '2 POST /api/users/{id}/follow ECONNRESET, after 2 4 s',
     ]);
   });
 

@@ -14,15 +14,15 @@ export interface Outcome {
 
 const countFailed = ({ calls }: Pick<Outcome, 'calls'>): number => calls.filter(isFailed).length;
 
+/** Time from the last fault before the end of a call to that end, in seconds. */
+const readSecondsAfterFault = ({ at, ms }: Call, faults: Outcome['faults']): number => {
+  const end = at + ms;
+  return (end - (faults.findLast((fault) => fault <= end) ?? faults[0] ?? end)) / 1_000;
+};
+
 /** The longest time from a fault to the last failed call before the next fault, in seconds; 0 if none failed. */
 export const readFailingSeconds = ({ calls, faults }: Pick<Outcome, 'calls' | 'faults'>): number =>
-  Math.max(
-    0,
-    ...calls.filter(isFailed).map(({ at, ms }) => {
-      const end = at + ms;
-      return (end - (faults.findLast((fault) => fault <= end) ?? faults[0] ?? end)) / 1_000;
-    }),
-  );
+  Math.max(0, ...calls.filter(isFailed).map((call) => readSecondsAfterFault(call, faults)));
 
 /** The longest time in which no write succeeded, in seconds. */
 export const readLongestPause = ({ calls }: Pick<Outcome, 'calls'>): number => {
@@ -31,15 +31,16 @@ export const readLongestPause = ({ calls }: Pick<Outcome, 'calls'>): number => {
   return Math.max(0, ...times.map((time, index) => time - (times[index - 1] ?? time))) / 1_000;
 };
 
-/** Counts the failed calls by call and reason. */
-export const describeFailed = ({ calls }: Pick<Outcome, 'calls'>): string[] => {
-  const reasons = calls
-    .filter(isFailed)
-    .map(
-      ({ key, status, error }) =>
-        `${key.replace(/[0-9a-f]{24}/g, '{id}').replace(/matches\/.*|\?.*/, '')} ${error ?? status}`,
-    );
-  return [...Map.groupBy(reasons, (reason) => reason)].map(([reason, { length }]) => `${length} ${reason}`).sort();
+/** Counts the failed calls by call and reason, with the seconds after a fault in which they failed. */
+export const describeFailed = ({ calls, faults }: Pick<Outcome, 'calls' | 'faults'>): string[] => {
+  const describe = ({ key, status, error }: Call) =>
+    `${key.replace(/[0-9a-f]{24}/g, '{id}').replace(/matches\/.*|\?.*/, '')} ${error ?? status}`;
+  return [...Map.groupBy(calls.filter(isFailed), describe)]
+    .map(([reason, failed]) => {
+      const seconds = new Set(failed.map((call) => Math.floor(readSecondsAfterFault(call, faults))));
+      return `${failed.length} ${reason}, after ${[...seconds].sort((a, b) => a - b).join(' ')} s`;
+    })
+    .sort();
 };
 
 const none = { atMost: 0 };
