@@ -75,7 +75,7 @@ describe('a reset', () => {
     expect(await signIn(account.browser(), username, password)).toMatchObject({ status: 401 });
     const response = await signIn(account.browser(), username, newPassword);
     expect(response).toMatchObject({ status: 200 });
-    expect(await account.changesOf(userResponse.parse(response.json).user.id)).toHaveLength(1);
+    expect(await account.listChanges(userResponse.parse(response.json).user.id)).toHaveLength(1);
     expect(await verify(browser, email, code)).toMatchObject({ status: 400, json: { code: 'code_invalid' } });
   });
 

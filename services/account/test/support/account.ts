@@ -39,9 +39,9 @@ export interface TestAccount {
   /** The secret of the newest such email, unsealed like in the email service. */
   secretFor(address: string, template: 'verification-code' | 'password-reset'): Promise<string>;
   /** The secret of the one email that matches. */
-  secretOf(predicate: (email: EmailRequested['data']) => boolean): Promise<string>;
+  findSecret(predicate: (email: EmailRequested['data']) => boolean): Promise<string>;
   /** Published events about a player, oldest first. */
-  changesOf(userId: string): Promise<PlayerChanged[]>;
+  listChanges(userId: string): Promise<PlayerChanged[]>;
   /** Lets the time of a limit pass. */
   expireLimit(name: string): Promise<void>;
   /** Stops the service and starts it again at the same addresses. */
@@ -123,11 +123,11 @@ export const startAccount = async ({
     async secretFor(address, template) {
       return unsealed((await emailsTo(address, template)).at(-1));
     },
-    async secretOf(predicate) {
+    async findSecret(predicate) {
       const rows = await outbox<EmailRequested>({ 'event.type': 'email.requested' });
       return unsealed(rows.map(({ event }) => event.data).find(predicate));
     },
-    async changesOf(userId) {
+    async listChanges(userId) {
       const rows = await outbox<PlayerChanged>({ 'event.type': 'player.changed', 'event.entityId': userId });
       return rows.map(({ event }) => event);
     },

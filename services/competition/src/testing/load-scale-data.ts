@@ -2,7 +2,7 @@ import { platformGroupOf } from '@portal/contracts/platforms';
 import { findSeason } from '@portal/contracts/season';
 import {
   createScaleLoader,
-  rowsOf,
+  generateRows,
   type Scale,
   syntheticClan,
   syntheticMemberships,
@@ -111,18 +111,18 @@ const tournamentRow = (place: number): TournamentRow => {
 export const loadScaleData = createScaleLoader({
   service: 'competition',
   dependsOn: ['players', 'clans'],
-  collectionsOf: (connection, scale) => {
+  listCollections: (connection, scale) => {
     const { clans, memberships, standings, ledger, seasons, tournaments } = createRepositories(connection);
     const { players } = scale;
     const joined = new Uint8Array(players);
     return [
-      { name: 'players', ...playerProjection, rows: rowsOf(players, playerRow) },
-      { name: 'clans', ...clans, rows: rowsOf(scale.clans, (place) => clanRow(place, scale)) },
+      { name: 'players', ...playerProjection, rows: generateRows(players, playerRow) },
+      { name: 'clans', ...clans, rows: generateRows(scale.clans, (place) => clanRow(place, scale)) },
       { name: 'memberships', ...memberships, rows: membershipRows(scale, joined) },
-      { name: 'standings', ...standings, rows: rowsOf(players, (place) => standingRow(place, joined)) },
-      { name: 'standingLedger', ...ledger, rows: rowsOf(players, ledgerRow) },
-      { name: 'seasonStandings', ...seasons, rows: rowsOf(players, seasonRow) },
-      { name: 'tournaments', ...tournaments, rows: rowsOf(tournamentCount(scale), tournamentRow) },
+      { name: 'standings', ...standings, rows: generateRows(players, (place) => standingRow(place, joined)) },
+      { name: 'standingLedger', ...ledger, rows: generateRows(players, ledgerRow) },
+      { name: 'seasonStandings', ...seasons, rows: generateRows(players, seasonRow) },
+      { name: 'tournaments', ...tournaments, rows: generateRows(tournamentCount(scale), tournamentRow) },
     ];
   },
 });

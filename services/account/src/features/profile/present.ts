@@ -1,6 +1,6 @@
 import type { CurrentUser, PortalConfig } from '@portal/contracts';
 import { roleBadge } from '@portal/contracts/roles';
-import { clanRolesOf } from '@portal/domain/clan-projection';
+import { listClanRoles } from '@portal/domain/clan-projection';
 import { toAvatarUrl, toRoleNames } from '../../messages/events.ts';
 import type { Profile } from './read-profile.ts';
 
@@ -10,7 +10,7 @@ export const presentCurrentUser = (
   clanInfo: CurrentUser['clanInfo'],
   { productName, features }: Pick<PortalConfig, 'productName' | 'features'>,
 ): CurrentUser => {
-  const roles = [...toRoleNames(fields.roles, productName), ...clanRolesOf(fields.id, clan)];
+  const roles = [...toRoleNames(fields.roles, productName), ...listClanRoles(fields.id, clan)];
   return {
     ...fields,
     ...standing,
