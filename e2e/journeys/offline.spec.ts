@@ -66,7 +66,10 @@ test('home, a cup and an article open again without a network, with a notice; si
   await page.goto('/clans');
   await expect(heading(page, 'You are offline')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('navigation', { name: 'Pages that open now' }).getByRole('link', { name: cupName }).click();
+  await page
+    .getByRole('navigation', { name: 'Pages that open now' })
+    .getByRole('link', { name: cupName, exact: true })
+    .click();
   await expect(heading(page, cupName)).toBeVisible();
 
   await context.setOffline(false);

@@ -16,15 +16,17 @@ test('a report arrives by push in the browser that has switched it on, until it 
 }) => {
   const [opponent, staff, player] = [await register(), await pageOf('portal_admin'), await registerPlayer()];
   const context = await openWorkerContext(player.session);
-  await context.grantPermissions(['notifications']);
   const page = await context.newPage();
   const { pushKey } = await readSettings(page.request);
   const service = await startPushService({ port: test.info().project.metadata['pushPort'], pushKey: pushKey ?? '' });
   try {
     const browser = service.subscribe();
-    // This Chromium knows no push service. Only its subscription is replaced, by one of the service of this journey.
+    // Headless Chromium denies notifications and knows no push service. Only these two are replaced: the permission by a granted
+    // one, the subscription by one of the service of this journey.
     await page.addInitScript(({ endpoint, keys, pushKey: key }) => {
       let current: unknown = null;
+      Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+      Notification.requestPermission = async () => 'granted';
       const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
       const subscription = {
         ...{ endpoint, options: { applicationServerKey: bytes.buffer, userVisibleOnly: true } },
