@@ -74,6 +74,7 @@ test('home, a cup and an article open again without a network, with a notice; si
 
   await context.setOffline(false);
   await page.goto('/');
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();

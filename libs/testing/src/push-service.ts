@@ -36,7 +36,7 @@ export const createPushBrowser = (endpoint: string, pushKey: string) => {
     pushKey,
   };
   return {
-    id: createHash('sha256').update(endpoint).digest('base64url'),
+    id: createHash('sha256').update(endpoint).digest('hex'),
     subscription,
     read: (body: Buffer): PushMessage => JSON.parse(decrypt(body, curve, auth)),
   };

@@ -1,6 +1,6 @@
 // Globals of a worker; TypeScript's own types of them exclude those of pages.
 
-export interface WaitingEvent {
+interface WaitingEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
@@ -13,7 +13,7 @@ export interface FetchEvent extends WaitingEvent {
   respondWith(response: Promise<Response>): void;
 }
 
-export interface WorkerEvents {
+interface WorkerEvents {
   install: WaitingEvent;
   activate: WaitingEvent;
   fetch: FetchEvent;

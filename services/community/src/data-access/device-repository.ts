@@ -43,7 +43,7 @@ const toDevice = ({ _id, playerId, ...fields }: DeviceRow): Device => ({
 });
 
 /** Derives the id of a browser with push. */
-export const deriveDeviceId = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url');
+export const deriveDeviceId = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex');
 
 export const createDeviceRepository = (connection: Connection) => {
   const model = connection.model('Device', deviceSchema);
