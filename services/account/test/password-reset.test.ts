@@ -47,6 +47,7 @@ describe('a reset', () => {
     const response = await reset(account.browser(), await tokenFor(email));
     expect(response.headers.get('x-portal-sessions-ended')).toBe(`user=${user.id}`);
     for (const signedIn of [browser, other]) expect(await signedIn.whoAmI()).toEqual({ user: null });
+    expect(await account.listEndedSessions(user.id)).toEqual([null]);
   });
 
   test('notifies the player by email', async () => {

@@ -84,7 +84,7 @@ export const portalConfig = z.strictObject({
         .boolean()
         .default(false)
         .describe(
-          '`/sw.js` is the service worker that push notifications need; otherwise it is a script that removes it from browsers.',
+          'The last pages open without a network, and browsers offer to install the portal. `/sw.js` is the service worker for this and for push; otherwise it is a script that removes it from browsers.',
         ),
       followFeed: z
         .boolean()

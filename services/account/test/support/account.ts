@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type EmailRequested, type EmailTemplate, type PlayerChanged, portalConfig } from '@portal/contracts';
+import {
+  type EmailRequested,
+  type EmailTemplate,
+  type PlayerChanged,
+  portalConfig,
+  type SessionsEnded,
+} from '@portal/contracts';
 import { createLogger, unseal } from '@portal/service-kit';
 import { type Connection, migrate, withServiceDatabase } from '@portal/service-kit/database';
 import type { OutboxRow } from '@portal/service-kit/outbox';
@@ -42,6 +48,8 @@ export interface TestAccount {
   findSecret(predicate: (email: EmailRequested['data']) => boolean): Promise<string>;
   /** Published events about a player, oldest first. */
   listChanges(userId: string): Promise<PlayerChanged[]>;
+  /** Ids of the player's sessions that were announced as ended, oldest first; null stands for all. */
+  listEndedSessions(userId: string): Promise<(string | null)[]>;
   /** Lets the time of a limit pass. */
   expireLimit(name: string): Promise<void>;
   /** Stops the service and starts it again at the same addresses. */
@@ -130,6 +138,10 @@ export const startAccount = async ({
     async listChanges(userId) {
       const rows = await outbox<PlayerChanged>({ 'event.type': 'player.changed', 'event.entityId': userId });
       return rows.map(({ event }) => event);
+    },
+    async listEndedSessions(userId) {
+      const rows = await outbox<SessionsEnded>({ 'event.type': 'sessions.ended', 'event.data.playerId': userId });
+      return rows.map(({ event }) => event.data.sessionId);
     },
     async expireLimit(name) {
       const client = new Redis(redis.url);
