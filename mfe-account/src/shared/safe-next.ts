@@ -32,7 +32,7 @@ export const useNext = (): string | undefined => {
 };
 
 /** Username of the player whose link the new player followed; undefined if the URL has none, or players are not welcomed. */
-export const useInviter = (): string | undefined => {
+const useInviter = (): string | undefined => {
   const { welcome } = usePortalConfig().features;
   const [searchParams] = useSearchParams();
   const from = searchParams.get('from');
