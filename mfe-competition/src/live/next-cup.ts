@@ -17,7 +17,7 @@ const findGameGroup = (game: string): PlatformGroup => (/\bmobile\b/i.test(game)
 export const findGroup = ({ platformGroup, game }: Tournament): PlatformGroup => platformGroup ?? findGameGroup(game);
 
 /** Whether a player can enter without a clan: registration is open and there is a free place. */
-export const isOpenForPlayers = ({ phase, entrants, participants, maxParticipants }: Tournament): boolean =>
+export const canPlayersEnter = ({ phase, entrants, participants, maxParticipants }: Tournament): boolean =>
   phase === 'registration' && entrants !== 'clans' && participants < maxParticipants;
 
 /**
@@ -29,7 +29,7 @@ export const useNextEntry = (entries: OwnMatches['entries'] | undefined, game?: 
   const { data } = useQuery({ ...openTournaments(), enabled: entries !== undefined });
   if (!data || !entries) return undefined;
   const entered = new Set(entries.map(({ id }) => id));
-  const open = data.filter((tournament) => isOpenForPlayers(tournament) && !entered.has(tournament.id));
+  const open = data.filter((tournament) => canPlayersEnter(tournament) && !entered.has(tournament.id));
   // A game ID belongs to one game, so the game just played counts more than the platform of the account.
   const group = game === undefined ? user && platformGroupOf(user.platform) : findGameGroup(game);
   return open.find((one) => !group || findGroup(one) === group) ?? null;
