@@ -51,7 +51,7 @@ test('a new player follows the friend who invited and two others, and enters a c
   await type(page.getByRole('textbox', { name: /code/i }), code);
   await tap(page.getByRole('button', { name: /verify/i }));
   await page.waitForURL('**/welcome?from=demo_player');
-  const skip = page.getByRole('link', { name: 'Skip' });
+  const skip = page.getByRole('link', { name: 'Skip', exact: true });
   await expect(skip).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Email me a summary on Sundays' })).toBeVisible();
   expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02);
@@ -89,7 +89,7 @@ test('a new player follows the friend who invited and two others, and enters a c
   await page.reload();
   await expect(next.getByRole('heading', { name: cup })).toBeVisible();
   await page.goto('/profile');
-  await expect(page.getByLabel('eFootball ID', { exact: true })).toHaveValue(player.username);
+  await expect(page.getByRole('textbox', { name: 'eFootball ID' })).toHaveValue(player.username);
   await page.getByRole('link', { name: 'Change your region' }).click();
   await expect(page.getByRole('radio', { name: 'PlayStation' })).toBeChecked();
 });
@@ -98,7 +98,7 @@ test('the first steps work at 320 px, by keyboard, and on a wide screen', async 
   const { page, username } = await register();
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/welcome');
-  await expect(page.getByRole('link', { name: 'Skip' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Skip', exact: true })).toBeVisible();
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(await overflow()).toBeLessThanOrEqual(0);
   await page.getByRole('combobox', { name: 'Region' }).focus();

@@ -36,7 +36,7 @@ export const signUpAndVerify = async (page: Page, player: NewPlayer): Promise<vo
   await page.getByRole('button', { name: /verify/i }).click();
   await expect(page.getByText('Email Verified!').first()).toBeVisible();
   if (test.info().project.name === 'live') {
-    await page.getByRole('link', { name: 'Skip' }).click();
+    await page.getByRole('link', { name: 'Skip', exact: true }).click();
     await page.getByRole('link', { name: 'Go to My Matchday' }).click();
   }
   await page.waitForURL((url) => url.pathname === findStartPage());
