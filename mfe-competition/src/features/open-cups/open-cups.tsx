@@ -16,7 +16,7 @@ import {
 } from '@portal/ui';
 import { Check } from 'lucide-react';
 import { styled } from 'styled-components';
-import { findGroup, canPlayersEnter } from '../../live/next-cup.ts';
+import { canPlayersEnter, findGroup } from '../../live/next-cup.ts';
 import { ownMatchesQuery } from '../../live/own-matches.ts';
 import { useJoin } from '../../live/use-join.ts';
 import { formatMoment } from '../../shared/texts.ts';
