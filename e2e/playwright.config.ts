@@ -20,6 +20,7 @@ const onlyLive = [
   'push.spec.ts',
   'removal.spec.ts',
   'strangers.spec.ts',
+  'welcome.spec.ts',
 ];
 /** Journeys that run on both portals: rules of the specification and former defects that do not depend on the preset. */
 const inBothPresets = ['failures', 'first-paint', 'forms', 'large-text', 'layers', 'session-changes'].map(

@@ -23,6 +23,7 @@ export const queryBudgets = {
   // One of them reads the disk's space, which is known for a while afterwards.
   'POST /api/auth/upload-avatar': [10, 6],
   'POST /api/auth/verify-email': [9, 6],
+  'POST /api/auth/welcome': [5, 4],
 } satisfies Record<CallOf<'account'>, QueryBudget>;
 
 /** The gateway resolves the cookie of a session once in a few seconds. */

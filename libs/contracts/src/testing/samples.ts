@@ -118,6 +118,7 @@ const values: Record<string, unknown> = {
   other: '65f0c0ffee0000000000a003',
   on: true,
   isFindable: true,
+  region: 'Europe',
 };
 
 export interface Field {

@@ -33,6 +33,7 @@ export const buildPlayerChanged = (user: User, productName: string, now: Date): 
     username: user.username,
     avatar: toAvatarUrl(user.avatar),
     platform: user.platform,
+    ...(user.region && { region: user.region }),
     roles: toRoleNames(user.roles, productName),
     createdAt: user.createdAt.toISOString(),
   },

@@ -6,7 +6,7 @@ import type { Profile } from './read-profile.ts';
 
 /** Includes the email, which only the player and the privileged user may read. */
 export const presentCurrentUser = (
-  { standing, clan, avatar, createdAt, gameId, isFindable, ...fields }: Profile,
+  { standing, clan, avatar, createdAt, gameId, isFindable, region, ...fields }: Profile,
   clanInfo: CurrentUser['clanInfo'],
   { productName, features }: Pick<PortalConfig, 'productName' | 'features'>,
 ): CurrentUser => {
@@ -19,6 +19,7 @@ export const presentCurrentUser = (
     roles,
     createdAt: createdAt.toISOString(),
     clanInfo,
-    ...(features.followFeed && { gameId: gameId ?? '', isFindable: isFindable ?? false }),
+    ...((features.followFeed || features.welcome) && { gameId: gameId ?? '', isFindable: isFindable ?? false }),
+    ...(features.welcome && { region: region ?? null }),
   };
 };
