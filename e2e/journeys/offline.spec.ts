@@ -84,8 +84,8 @@ test('home, a cup and an article open again without a network, with a notice; si
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
-test('pages of editors, operators and accounts leave no copy', async ({ sessionOf, openWorkerContext }) => {
-  const page = await (await openWorkerContext(await sessionOf('demo_player'))).newPage();
+test('pages of editors, operators and accounts leave no copy', async ({ getSession, openWorkerContext }) => {
+  const page = await (await openWorkerContext(await getSession('demo_player'))).newPage();
   await page.goto('/terms');
   await expect.poll(() => isControlled(page)).toBe(true);
   for (const path of ['/desk', '/operations/email', '/operations/remotes', '/profile', '/notifications?tab=settings']) {

@@ -12,9 +12,9 @@ test('a report arrives by push in the browser that has switched it on, until it 
   registerPlayer,
   openWorkerContext,
   register,
-  pageOf,
+  openAs,
 }) => {
-  const [opponent, staff, player] = [await register(), await pageOf('portal_admin'), await registerPlayer()];
+  const [opponent, staff, player] = [await register(), await openAs('portal_admin'), await registerPlayer()];
   const context = await openWorkerContext(player.session);
   const page = await context.newPage();
   const { pushKey } = await readSettings(page.request);

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { codeFor } from '../support/email.ts';
-import { layoutShiftOf } from '../support/layout-shift.ts';
+import { sumLayoutShifts } from '../support/layout-shift.ts';
 import { cupSettings, send } from '../support/organizer.ts';
 import { fillSignUp, newPlayer } from '../support/players.ts';
 import { expect, test } from '../support/test.ts';
@@ -23,12 +23,12 @@ const nextCup = (name: string) => ({
 
 test('a new player follows the friend who invited and two others, and enters a cup, in at most 12 taps', async ({
   page,
-  pageOf,
+  openAs,
 }) => {
   test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
   const player = newPlayer();
-  const { request } = await pageOf('portal_admin');
+  const { request } = await openAs('portal_admin');
   const cup = `Welcome cup ${player.username.replace(/^player_/, '')}`;
   const { id } = await send(request, '/api/tournaments', nextCup(cup));
 
@@ -54,7 +54,7 @@ test('a new player follows the friend who invited and two others, and enters a c
   const skip = page.getByRole('link', { name: 'Skip', exact: true });
   await expect(skip).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Email me a summary on Sundays' })).toBeVisible();
-  expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02);
+  expect(await sumLayoutShifts(page)).toBeLessThanOrEqual(0.02);
   await expectAccessible(page);
   await tap(page.getByRole('radio', { name: 'PlayStation' }));
   await type(page.getByLabel('Your name in the game'), player.username);

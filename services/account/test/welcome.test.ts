@@ -27,7 +27,7 @@ describe('the first choices of a new player', () => {
     expect(await welcome(newcomer, all)).toMatchObject({ status: 200, json: { user: chosen } });
     expect(await readRow(newcomer)).toMatchObject({ ...chosen, gameIdKey: 'owl-77' });
     expect(await find(other, 'OWL-77')).toMatchObject([{ id: newcomer.user.id }]);
-    const changed = (await account.changesOf(newcomer.user.id)).at(-1);
+    const changed = (await account.listChanges(newcomer.user.id)).at(-1);
     expect(changed).toMatchObject({ entityVersion: 2, data: { platform: 'Mobile', region: 'Europe' } });
     expect(JSON.stringify(changed)).not.toMatch(/owl-77/i);
     const { json } = await other.browser.call('GET /api/users/{id}', { params: { id: newcomer.user.id } });
@@ -47,7 +47,7 @@ describe('the first choices of a new player', () => {
     const empty = { platform: 'PC', gameId: '', isFindable: true, region: null };
     expect(await welcome(newcomer, empty)).toMatchObject({ status: 200, json: { user: { gameId: '', region: null } } });
     expect(await readRow(newcomer)).not.toHaveProperty('gameIdKey');
-    expect((await account.changesOf(newcomer.user.id)).at(-1)?.data).not.toHaveProperty('region');
+    expect((await account.listChanges(newcomer.user.id)).at(-1)?.data).not.toHaveProperty('region');
   });
 
   test('can name every region', async () => {
@@ -69,12 +69,12 @@ describe('the first choices of a new player', () => {
     ['timeZone', { ...all, timeZone: 'UTC' }],
   ])('with a bad %p (%j) change nothing', async (path, json) => {
     const newcomer = await player(account);
-    const before = [await readRow(newcomer), await account.changesOf(newcomer.user.id)];
+    const before = [await readRow(newcomer), await account.listChanges(newcomer.user.id)];
     expect(await welcome(newcomer, json)).toMatchObject({
       status: 400,
       json: { code: 'validation_failed', issues: [{ path }] },
     });
-    expect([await readRow(newcomer), await account.changesOf(newcomer.user.id)]).toEqual(before);
+    expect([await readRow(newcomer), await account.listChanges(newcomer.user.id)]).toEqual(before);
   });
 
   test('of a visitor, or of a player who is gone: 401', async () => {

@@ -1,4 +1,5 @@
-import { communityPaths, encodePushKey, type PushMessage } from '@portal/contracts/community/ui';
+import { communityPaths, type PushMessage } from '@portal/contracts/community/ui';
+import { encodePushKey } from '@portal/screens';
 import { scope } from './scope.ts';
 
 // Shows what the portal pushes.

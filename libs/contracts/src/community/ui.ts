@@ -20,13 +20,6 @@ export const communityPaths = {
 /** The gateway serves the shell's service worker there. */
 export const serviceWorkerPath = '/sw.js';
 
-/** Encodes the portal's key, with which a browser has subscribed to push, as calls carry it: base64url. Empty for none. */
-export const encodePushKey = (key: ArrayBuffer | null): string =>
-  btoa(String.fromCharCode(...new Uint8Array(key ?? new ArrayBuffer(0))))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
-
 /** What a browser receives by push, encrypted for it. */
 export interface PushMessage {
   title: string;

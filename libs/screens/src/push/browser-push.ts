@@ -1,5 +1,6 @@
-import { encodePushKey, serviceWorkerPath } from '@portal/contracts/community/ui';
+import { serviceWorkerPath } from '@portal/contracts/community/ui';
 import { call } from '@portal/portal';
+import { encodePushKey } from './encode-push-key.ts';
 
 /** What this browser can do with push notifications. `not-installed`: iPhones and iPads receive push only in installed apps. */
 export type PushState = 'unsupported' | 'not-installed' | 'blocked' | 'off' | 'on';
