@@ -77,8 +77,8 @@ test('a player creates a clan, another one asks and is accepted, reads an announ
   const announcements = section(player.page, 'Announcements');
   await expect(announcements.getByText('Training at eight.')).toBeVisible();
   await expectAccessible(player.page);
-  await announcements.getByRole('button', { name: 'Mute announcements' }).click();
-  await expect(announcements.getByRole('button', { name: 'Unmute announcements' })).toBeVisible();
+  await announcements.getByRole('button', { name: 'Mute announcements and leader news' }).click();
+  await expect(announcements.getByRole('button', { name: 'Unmute announcements and leader news' })).toBeVisible();
   await announcements.getByRole('link', { name: `Report this announcement by ${leader.username}` }).click();
   await expect(player.page.getByRole('textbox', { name: 'Subject' })).toHaveValue(
     new RegExp(`^Announcement by ${leader.username} in ${name}, `),

@@ -196,12 +196,13 @@ export const communityEndpoints = {
     response: n.notificationSettings,
   }),
   'GET /api/notifications/clans/{id}': endpoint({
-    summary: 'Has the caller muted the announcements of a clan?',
+    summary: 'Has the caller muted what a clan sends to all members?',
     ...ofClan,
     response: n.clanMute,
   }),
   'PUT /api/notifications/clans/{id}': endpoint({
-    summary: 'Mute the announcements of a clan, or receive them again',
+    summary:
+      'Mute what a clan sends to all members (announcements, claims to the lead, new leaders), or receive it again',
     ...ofClan,
     body: n.clanMute,
     response: n.clanMute,

@@ -90,5 +90,5 @@ export const pushSubscription = z.strictObject({
 });
 export type PushSubscriptionBody = z.output<typeof pushSubscription>;
 
-/** Whether the caller receives no announcements of a clan. */
+/** Whether the caller receives nothing that a clan sends to all members: announcements, claims to the lead, new leaders. */
 export const clanMute = z.strictObject({ isMuted: z.boolean() });

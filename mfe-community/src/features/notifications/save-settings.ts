@@ -84,16 +84,3 @@ export const chooseInvitations = (invitations: InvitationSenders): Change => ({
   apply: (settings) => ({ ...settings, invitations }),
   description: `Invitations to clans: ${senderNames[invitations].toLowerCase()}.`,
 });
-
-/** Mutes the announcements of one clan, or receives them again. */
-export const useMuteClan = (clanId: string, clanName: string) =>
-  useMutation({
-    mutationFn: (isMuted: boolean) =>
-      call('PUT /api/notifications/clans/{id}', { params: { id: clanId }, body: { isMuted } }),
-    onSuccess: ({ isMuted }) =>
-      void toast({
-        title: 'Preference Saved',
-        description: `Announcements of ${clanName}: ${isMuted ? 'muted' : 'on'}.`,
-      }),
-    onError: (error) => failureToast(saveFailed, error),
-  });
