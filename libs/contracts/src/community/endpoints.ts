@@ -190,9 +190,9 @@ export const communityEndpoints = {
     response: n.ownNotificationSettings,
   }),
   'PUT /api/notifications/settings': endpoint({
-    summary: 'Choose what to be notified of',
+    summary: 'Change what to be notified of; what the body leaves out stays as it is',
     ...ofCaller,
-    body: n.notificationSettings,
+    body: n.notificationSettingsChange,
     response: n.notificationSettings,
   }),
   'GET /api/notifications/clans/{id}': endpoint({

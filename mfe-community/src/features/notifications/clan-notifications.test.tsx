@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Notification, NotificationSettings } from '@portal/contracts';
+import type { Notification, NotificationSettingsChange } from '@portal/contracts';
 import { aPortalConfig, aUser, expectToast, type FakeHandlers } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { openPage } from '../../testing/open-page.ts';
-import { someSettings } from './testing/some-settings.ts';
+import { applyChange, someSettings } from './testing/some-settings.ts';
 
 const clanId = '65f0c0ffee0000000000e001';
 const clan = { clanId, clanName: 'Night Owls' };
@@ -80,16 +80,12 @@ describe('notifications about clans', () => {
   });
 });
 
-test('a player chooses who may invite, and the groups stay as they are', async () => {
-  const groups = { ...someSettings().groups, clan: { portal: false, push: true } };
-  let saved: NotificationSettings = someSettings({ groups, invitations: 'anyone' });
-  const { actor } = await open(
+test('a player chooses who may invite, which is all that is sent', async () => {
+  const settings = someSettings({ invitations: 'anyone' });
+  const { actor, requests } = await open(
     {
-      'GET /api/notifications/settings': () => ({ ...someSettings(), ...saved }),
-      'PUT /api/notifications/settings': ({ body }) => {
-        saved = body as NotificationSettings;
-        return saved;
-      },
+      'GET /api/notifications/settings': settings,
+      'PUT /api/notifications/settings': ({ body }) => applyChange(settings, body as NotificationSettingsChange),
     },
     '/notifications?tab=settings',
   );
@@ -97,6 +93,7 @@ test('a player chooses who may invite, and the groups stay as they are', async (
   expect(screen.getByText('Invitations, requests, roles and announcements of your clan.')).toBeVisible();
   await actor.click(screen.getByRole('radio', { name: 'Players you follow' }));
   await expectToast({ title: 'Preference Saved', description: 'Invitations to clans: players you follow.' });
-  expect(saved).toMatchObject({ groups, invitations: 'followed' });
+  expect(requests.find(({ key }) => key.startsWith('PUT'))?.body).toEqual({ invitations: 'followed' });
+  expect(screen.getByRole('radio', { name: 'Players you follow' })).toBeChecked();
   await expectAccessible();
 });
