@@ -74,7 +74,7 @@ export const limits = {
     ...{ openRequests: 5, listedRequests: 100 },
     /** How long a request or an invitation is open, and how long a declined or removed player cannot ask again. */
     ...{ openDays: 14, declinedDays: 30, removedDays: 90 },
-    /** `leadChangesPerDay`: hand-overs and claims of one clan, because each notifies all members. */
+    /** `leadChangesPerDay`: hand-overs and claims of one clan, because each notifies others. */
     ...{ joinsPerPlayerDay: 10, requestsPerPlayerDay: 20, leadChangesPerDay: 3, refusedClaimDays: 7 },
     /** `announcementsPerDay`: of one clan. */
     ...{ announcement: 500, announcementsPerDay: 3, announcementDays: 180 },

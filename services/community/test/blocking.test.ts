@@ -154,7 +154,7 @@ describe('suggestions', () => {
     (await community.call({ key: 'GET /api/suggestions/players', query, as: { userId } })).json as SuggestedPlayer[];
   const describeAll = (rows: readonly SuggestedPlayer[]) => rows.map(({ id, reason }) => [id, reason]);
 
-  test('name opponents first, those met most often before others, then clan mates, then neighbors', async () => {
+  test('name opponents first, those met most often before others, then clan mates, then neighbors [scenario 25]', async () => {
     const [me = '', rival = '', other = '', mate = '', neighbor = ''] = await players(5);
     await community.publish([
       buildClanChanged(newId(), { memberIds: [me, mate, rival] }),
@@ -175,7 +175,7 @@ describe('suggestions', () => {
     expect(await suggest(me, { limit: '3' })).toHaveLength(3);
   });
 
-  test('leave out players who are followed, muted or blocked, and players who block', async () => {
+  test('leave out players who are followed, muted or blocked, and players who block [scenario 25]', async () => {
     const [me = '', followed = '', muted = '', blocked = '', blocking = '', free = ''] = await players(6);
     await community.publish([followed, muted, blocked, blocking, free].map((id) => buildResult([id, me], [1, 0])));
     await follow(me, followed);
