@@ -3,9 +3,9 @@ import {
   clanListItem,
   listedMatch,
   portalConfig,
+  readTournamentStatus,
   tournament,
   tournamentPhases,
-  tournamentStatusOf,
   z,
 } from '@portal/contracts';
 import { clanJoinings } from '@portal/contracts/competition/ui';
@@ -35,7 +35,7 @@ describe('the demo data', () => {
     const statuses = z
       .array(tournament)
       .parse(json)
-      .map(({ status }) => tournamentStatusOf(status));
+      .map(({ status }) => readTournamentStatus(status));
     expect(new Set(statuses)).toEqual(new Set(['live', 'upcoming', 'completed', 'unknown']));
   });
 

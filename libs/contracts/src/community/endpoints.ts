@@ -1,10 +1,10 @@
-import { endpointOf } from '../http/endpoint.ts';
+import { createEndpointBuilder } from '../http/endpoint.ts';
 import { done, id, shareImage, sitemapIndex, sitemapPage, storedPicture } from '../http/primitives.ts';
 import * as z from '../zod.ts';
 import * as n from './notification-schemas.ts';
 import * as s from './schemas.ts';
 
-const endpoint = endpointOf('community');
+const endpoint = createEndpointBuilder('community');
 const params = z.strictObject({ id });
 /** Calls on the player of the path. */
 const aboutPlayer = { access: 'player', params, errors: ['user_not_found'] } as const;
