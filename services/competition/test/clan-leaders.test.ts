@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type CallKey, clan, limits } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
 import { clanLifeHelpers, startClanLife } from './support/clan-life.ts';
-import { detailsOf } from './support/clans.ts';
+import { readDetails } from './support/clans.ts';
 import { startCompetition, type TestCompetition, type TestPlayer } from './support/competition.ts';
 
 let competition: TestCompetition;
@@ -84,7 +84,7 @@ describe('a leader', () => {
     expect(changed).toMatchObject({ description: 'New', joining: 'request', logo: expect.stringContaining('webp') });
     expect((await published(id)).logo).toBe(changed.logo);
     expect(await change(leader, id, {})).toMatchObject({ json: { logo: changed.logo, joining: 'open' } });
-    expect((await detailsOf(competition, id)).leaderPhone).toBeUndefined();
+    expect((await readDetails(competition, id)).leaderPhone).toBeUndefined();
     expect(competition.logged.join('\n')).not.toContain('555 0101');
   });
 });

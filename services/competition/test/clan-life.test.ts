@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type ClanManagement, limits } from '@portal/contracts';
 import { clanLifeHelpers, startClanLife } from './support/clan-life.ts';
-import { detailsOf, retryWhileBusy } from './support/clans.ts';
+import { readDetails, retryWhileBusy } from './support/clans.ts';
 import type { TestCompetition, TestPlayer } from './support/competition.ts';
 
 let competition: TestCompetition;
@@ -114,7 +114,7 @@ describe('a clan on request', () => {
       retryWhileBusy(() => twin({ key, params: { id }, json, as: { userId: one.id, username: one.username } })),
     ]);
     expect(accepted.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await detailsOf(competition, id)).toMatchObject({ memberCount: 4 });
+    expect(await readDetails(competition, id)).toMatchObject({ memberCount: 4 });
     expect((await notices(player)).filter((notice) => 'event' in notice && notice.event === 'accepted')).toHaveLength(
       1,
     );
