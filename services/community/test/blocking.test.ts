@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => community.stop());
 
-const { players, pair, follow, follows, statsOf } = followHelpers(() => community);
+const { players, pair, follow, follows, readStats } = followHelpers(() => community);
 const { count, list } = inboxHelpers(() => community);
 
 const set = (userId: string, id: string, relation: 'mute' | 'block', on = true) =>
@@ -38,13 +38,13 @@ describe('blocking', () => {
     await follow(ana, ben);
     await follow(ben, ana);
     expect(await set(ana, ben, 'block')).toMatchObject({ status: 200, json: { on: true } });
-    for (const id of [ana, ben]) expect(await statsOf(id)).toEqual({ followersCount: 0, followingCount: 0 });
+    for (const id of [ana, ben]) expect(await readStats(id)).toEqual({ followersCount: 0, followingCount: 0 });
     for (const [one, other] of [
       [ana, ben],
       [ben, ana],
     ] as const)
       expect(await follow(one, other)).toMatchObject({ status: 403, json: { code: 'forbidden' } });
-    expect(await statsOf(ana)).toEqual({ followersCount: 0, followingCount: 0 });
+    expect(await readStats(ana)).toEqual({ followersCount: 0, followingCount: 0 });
     await set(ana, ben, 'block', false);
     expect(await follow(ben, ana)).toMatchObject({ status: 200 });
   });
@@ -144,7 +144,7 @@ describe('blocking', () => {
       const [ana, ben] = await pair();
       await Promise.all([follow(ben, ana), set(ana, ben, 'block'), follow(ben, ana)]);
       expect(await follows(ben, ana)).toMatchObject({ isFollowing: false });
-      expect(await statsOf(ana)).toEqual({ followersCount: 0, followingCount: 0 });
+      expect(await readStats(ana)).toEqual({ followersCount: 0, followingCount: 0 });
     }
   });
 });
