@@ -39,7 +39,7 @@ const followNotification = async (page: Page, text: string) => {
   await page.getByRole('link', { name: text }).click();
 };
 
-test('a player creates a clan, another one asks and is accepted, reads an announcement, and leaves', async ({
+test('a player creates a clan, another one asks and is accepted, reads an announcement, and leaves [scenario 15]', async ({
   register,
 }) => {
   test.slow();
@@ -60,6 +60,8 @@ test('a player creates a clan, another one asks and is accepted, reads an announ
     .getByRole('button', { name: `Accept ${player.username}` })
     .click();
   await expect(section(leader.page, 'Requests').getByText('Nothing to decide.')).toBeVisible();
+  const readProfile = async () => (await player.page.request.get(`/api/users/${player.id}`)).json();
+  await expect.poll(readProfile).toMatchObject({ clanInfo: { id, name } });
 
   await followNotification(player.page, `${leader.username} accepted you. You are a member of ${name}.`);
   await expect(membership(player.page).getByText(`You are a member of ${name}.`)).toBeVisible();
@@ -77,8 +79,8 @@ test('a player creates a clan, another one asks and is accepted, reads an announ
   const announcements = section(player.page, 'Announcements');
   await expect(announcements.getByText('Training at eight.')).toBeVisible();
   await expectAccessible(player.page);
-  await announcements.getByRole('button', { name: 'Mute announcements' }).click();
-  await expect(announcements.getByRole('button', { name: 'Unmute announcements' })).toBeVisible();
+  await announcements.getByRole('button', { name: 'Mute announcements and leader news' }).click();
+  await expect(announcements.getByRole('button', { name: 'Unmute announcements and leader news' })).toBeVisible();
   await announcements.getByRole('link', { name: `Report this announcement by ${leader.username}` }).click();
   await expect(player.page.getByRole('textbox', { name: 'Subject' })).toHaveValue(
     new RegExp(`^Announcement by ${leader.username} in ${name}, `),
@@ -101,7 +103,7 @@ test('a player creates a clan, another one asks and is accepted, reads an announ
   await expect(leader.page.getByRole('link', { name: 'Create a clan' })).toBeVisible();
 });
 
-test('a link lets a player in until it is revoked, and the leader names the next one', async ({
+test('a link lets a player in until it is revoked, and the leader names the next one [scenario 17]', async ({
   register,
   openPage,
 }) => {

@@ -1,5 +1,4 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { OwnNotificationSettings } from '@portal/contracts';
 import { expectAccessible } from '../support/axe.ts';
 import { cupSettings, readMatches, send } from '../support/organizer.ts';
 import { expect, test } from '../support/test.ts';
@@ -19,10 +18,7 @@ const list = async (request: APIRequestContext): Promise<Row[]> =>
   (await (await request.get('/api/notifications?limit=50')).json()) as Row[];
 /** Other journeys open cups meanwhile, which would be counted. */
 const switchOffCups = async (request: APIRequestContext): Promise<void> => {
-  const { pushKey, devices, ...settings } = (await (
-    await request.get('/api/notifications/settings')
-  ).json()) as OwnNotificationSettings;
-  const data = { ...settings, groups: { ...settings.groups, cups: { portal: false } } };
+  const data = { groups: { cups: { portal: false } } };
   expect((await request.put('/api/notifications/settings', { data })).status()).toBe(200);
 };
 const bell = (page: Page, name: string | RegExp) => page.getByRole('banner').getByRole('link', { name, exact: true });
@@ -67,7 +63,7 @@ test('a follower moves the number on an open page; following again and ten more 
   await expect(star.page.getByRole('heading', { name: 'Nothing yet' })).toBeVisible();
 });
 
-test('a report is one row of its match for the opponent, whose confirmation turns it into the result for both', async ({
+test('a report is one row of its match for the opponent, whose confirmation turns it into the result for both [scenario 4]', async ({
   register,
   openAs,
 }) => {
@@ -106,8 +102,13 @@ test('a report is one row of its match for the opponent, whose confirmation turn
   await expect(two.page).toHaveURL(new RegExp(`/tournaments/${id}\\?match=`));
 });
 
-test('signing out ends the streams of the session', async ({ register }) => {
-  const { page } = await register();
+test('signing out ends the streams of the session, and those of another player stay [scenario 8]', async ({
+  register,
+}) => {
+  const [{ page }, other, fan] = [await register(), await register(), await register()];
+  await switchOffCups(other.page.request);
+  await other.page.goto('/');
+  await expect(bell(other.page, 'Notifications')).toBeVisible();
   await page.goto('/');
   // The page itself follows another stream.
   const ended = await page.evaluateHandle(async () => {
@@ -126,4 +127,7 @@ test('signing out ends the streams of the session', async ({ register }) => {
   await send(page.request, '/api/auth/signout', {});
   expect(await ended.evaluate(({ end }) => end)).toBe(true);
   expect((await page.request.get('/api/notifications/events')).status()).toBe(401);
+  // Without a stream, the number would be a minute late.
+  await send(fan.page.request, `/api/users/${other.id}/follow`, {});
+  await expect(bell(other.page, 'Notifications, 1 new')).toBeVisible();
 });

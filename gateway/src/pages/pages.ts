@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   createPageOwners,
-  linksOf,
+  listLinks,
   type PageEntries,
   type PageOwner,
   type PortalConfig,
@@ -71,7 +71,7 @@ export const createPages = (options: PagesOptions): RenderPath => {
   const { portal, findHead, shellPages, readToken, policy, showBuilds, paint, vitalsShare = 0 } = options;
   const features = new Map<string, boolean>(Object.entries(portal.features));
   const compile = (live: ShownBuilds['live'], findFirstPaint: RegistrySnapshot['findFirstPaint']) => {
-    const links = linksOf(live).filter(({ place }) => place === 'header');
+    const links = listLinks(live).filter(({ place }) => place === 'header');
     const remotes = Object.fromEntries(
       Object.entries(live).map(([name, { active, previous }]) => [
         name,

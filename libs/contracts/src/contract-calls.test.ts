@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { type CallKey, contract } from './contract.ts';
-import { type Endpoint, errorsOf, requiresPlayer } from './http/endpoint.ts';
+import { type Endpoint, listErrors, requiresPlayer } from './http/endpoint.ts';
 import { errorCatalog } from './http/errors.ts';
-import { sampleOf } from './testing/samples.ts';
+import { buildSample } from './testing/samples.ts';
 
 const keys = Object.keys(contract) as CallKey[];
-const pathOf = (key: CallKey) => key.slice(key.indexOf(' ') + 1);
-const paramsIn = (key: CallKey) => [...pathOf(key).matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+const getPath = (key: CallKey) => key.slice(key.indexOf(' ') + 1);
+const paramsIn = (key: CallKey) => [...getPath(key).matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 
 describe.each(keys)('%s', (key) => {
   const endpoint: Endpoint = contract[key];
@@ -25,12 +25,12 @@ describe.each(keys)('%s', (key) => {
   });
 
   test('names only codes of the table, each once', () => {
-    for (const code of errorsOf(key, endpoint)) expect(errorCatalog).toHaveProperty(code);
+    for (const code of listErrors(key, endpoint)) expect(errorCatalog).toHaveProperty(code);
     expect(new Set(endpoint.errors).size).toBe(endpoint.errors?.length ?? 0);
   });
 
   test('declares 401 and 403 when access is restricted', () => {
-    const codes = errorsOf(key, endpoint);
+    const codes = listErrors(key, endpoint);
     expect(codes.includes('unauthenticated')).toBe(requiresPlayer(endpoint));
     // The staff of a tournament or a clan and editors are players.
     const hasStaff = ['playTournaments', 'clanLife', 'newsDesk'].includes(endpoint.feature ?? '');
@@ -44,7 +44,7 @@ describe.each(keys)('%s', (key) => {
   test('refuses unknown fields in every part of its input', () => {
     const parts = [endpoint.params, endpoint.query, endpoint.body, endpoint.multipart?.fields];
     for (const part of parts) {
-      const issues = part?.safeParse({ ...sampleOf(part), unknownField: 1 }).error?.issues ?? [];
+      const issues = part?.safeParse({ ...buildSample(part), unknownField: 1 }).error?.issues ?? [];
       if (part) expect(JSON.stringify(issues)).toContain('unrecognized_keys');
     }
   });

@@ -68,13 +68,13 @@ export const limits = {
   /** `members` is limited because events contain all members of a clan. */
   clan: {
     ...{ name: { min: 1, max: 50 }, description: 1000, phone: 32, members: 200, listedMembers: 100 },
-    /** `muted`: clans whose announcements a player does not receive. */
+    /** `muted`: clans that a player has muted. */
     ...{ managers: 10, muted: 500, createdPerPlayerDay: 3, invitationsPerDay: 20, linkDays: 7 },
     /** `openRequests`: of one player. `listedRequests`: open ones of a clan, and as many that still block. */
     ...{ openRequests: 5, listedRequests: 100 },
     /** How long a request or an invitation is open, and how long a declined or removed player cannot ask again. */
     ...{ openDays: 14, declinedDays: 30, removedDays: 90 },
-    /** `leadChangesPerDay`: hand-overs and claims of one clan, because each notifies all members. */
+    /** `leadChangesPerDay`: hand-overs and claims of one clan, because each notifies others. */
     ...{ joinsPerPlayerDay: 10, requestsPerPlayerDay: 20, leadChangesPerDay: 3, refusedClaimDays: 7 },
     /** `announcementsPerDay`: of one clan. */
     ...{ announcement: 500, announcementsPerDay: 3, announcementDays: 180 },

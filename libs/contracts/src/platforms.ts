@@ -8,5 +8,5 @@ export const platformGroups = ['all', 'console', 'mobile'] as const;
 export type PlatformGroup = (typeof platformGroups)[number];
 
 /** Returns the group besides `all` that includes players of this platform. */
-export const platformGroupOf = (platform: Platform): Exclude<PlatformGroup, 'all'> =>
+export const getPlatformGroup = (platform: Platform): Exclude<PlatformGroup, 'all'> =>
   platform === 'Mobile' ? 'mobile' : 'console';

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { accountPaths } from './account/ui.ts';
 import { communityPaths } from './community/ui.ts';
 import { competitionPaths } from './competition/ui.ts';
-import { oneOf, withValues } from './ui.ts';
+import { findValue, withValues } from './ui.ts';
 
 test('the sign-in URL contains the next path in readable form', () => {
   expect(accountPaths.signIn()).toBe('/signin');
@@ -32,7 +32,7 @@ test('a changed query keeps its other parameters and drops empty ones', () => {
 });
 
 test('a text names one of the known values or none', () => {
-  expect(oneOf(['players', 'clans'], 'clans')).toBe('clans');
-  expect(oneOf(['players', 'clans'], 'toString')).toBeUndefined();
-  expect(oneOf(['players', 'clans'], null)).toBeUndefined();
+  expect(findValue(['players', 'clans'], 'clans')).toBe('clans');
+  expect(findValue(['players', 'clans'], 'toString')).toBeUndefined();
+  expect(findValue(['players', 'clans'], null)).toBeUndefined();
 });

@@ -11,7 +11,7 @@ export const defineWidget = <Props extends object>(name: string): WidgetContract
 export type WidgetPropsOf<Widget> = Widget extends WidgetContract<infer Props> ? Props : never;
 
 /** Returns the value that equals the text; undefined if none does. */
-export const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
+export const findValue = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
   values.find((value) => value === text);
 
 /** Returns the parameters of a query with some values replaced. Empty ones are left out. */

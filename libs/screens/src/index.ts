@@ -16,3 +16,4 @@ export { PlayerStats } from './player-stats.tsx';
 export { disablePush, enablePush, keepPush, type PushState, readPushState } from './push/browser-push.ts';
 export { encodePushKey } from './push/encode-push-key.ts';
 export { useMedia } from './use-media.ts';
+export { mutedNews, useMuteClan } from './use-mute-clan.ts';

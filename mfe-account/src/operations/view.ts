@@ -1,5 +1,5 @@
 import { type EmailFilter, emailLanes, emailStates, emailTemplateNames } from '@portal/contracts';
-import { oneOf } from '@portal/contracts/ui';
+import { findValue } from '@portal/contracts/ui';
 
 export const tabs = ['overview', 'emails', 'suppressions', 'audit'] as const;
 export type OperationsTab = (typeof tabs)[number];
@@ -17,12 +17,12 @@ export interface OperationsView extends Pick<EmailFilter, 'address' | 'state' | 
 }
 
 export const readView = (query: URLSearchParams): OperationsView => ({
-  tab: oneOf(tabs, query.get('tab')) ?? 'overview',
+  tab: findValue(tabs, query.get('tab')) ?? 'overview',
   address: query.get('address') ?? undefined,
-  state: oneOf(emailStates, query.get('state')),
-  template: oneOf(emailTemplateNames, query.get('template')),
-  lane: oneOf(emailLanes, query.get('lane')),
-  since: oneOf(Object.keys(periods) as Period[], query.get('since')),
+  state: findValue(emailStates, query.get('state')),
+  template: findValue(emailTemplateNames, query.get('template')),
+  lane: findValue(emailLanes, query.get('lane')),
+  since: findValue(Object.keys(periods) as Period[], query.get('since')),
   emailId: query.get('emailId') ?? undefined,
 });
 

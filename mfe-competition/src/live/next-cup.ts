@@ -1,5 +1,5 @@
 import type { OwnMatches, Tournament } from '@portal/contracts';
-import { type PlatformGroup, platformGroupOf } from '@portal/contracts/platforms';
+import { getPlatformGroup, type PlatformGroup } from '@portal/contracts/platforms';
 import { call, queryOptions, useQuery, useSession } from '@portal/portal';
 import { ownMatchesQuery } from './own-matches.ts';
 import { tournamentsKey } from './queries.ts';
@@ -31,7 +31,7 @@ export const useNextEntry = (entries: OwnMatches['entries'] | undefined, game?: 
   const entered = new Set(entries.map(({ id }) => id));
   const open = data.filter((tournament) => canPlayersEnter(tournament) && !entered.has(tournament.id));
   // A game ID belongs to one game, so the game just played counts more than the platform of the account.
-  const group = game === undefined ? user && platformGroupOf(user.platform) : findGameGroup(game);
+  const group = game === undefined ? user && getPlatformGroup(user.platform) : findGameGroup(game);
   return open.find((one) => !group || findGroup(one) === group) ?? null;
 };
 

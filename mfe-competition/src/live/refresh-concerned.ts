@@ -1,4 +1,4 @@
-import { fixtureKeyOf, type TournamentChange } from '@portal/contracts';
+import { getFixtureKey, type TournamentChange } from '@portal/contracts';
 import type { QueryClient } from '@portal/portal';
 import { ownMatchesQuery } from './own-matches.ts';
 import { playQueries, tournamentsKey } from './queries.ts';
@@ -19,7 +19,7 @@ const merge = (one: Concern, other: Concern): Concern => ({
 
 /** Whether a change concerns the page of a match. The page of a match between clans also shows its boards. */
 const isConcerned = ({ keys }: Concern, shown: string): boolean =>
-  keys?.some((key) => fixtureKeyOf(key) === fixtureKeyOf(shown)) ?? true;
+  keys?.some((key) => getFixtureKey(key) === getFixtureKey(shown)) ?? true;
 
 /** Whether a change may alter the queue of staff. The bracket shows neither calls for a referee nor disputes of single boards. */
 const isQueueConcerned = ({ keys }: Concern): boolean => keys === undefined || keys.length > 0;

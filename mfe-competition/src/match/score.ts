@@ -1,4 +1,4 @@
-import { fixtureKeyOf, hasTable, type MatchScore, type TournamentBracket } from '@portal/contracts';
+import { getFixtureKey, hasTable, type MatchScore, type TournamentBracket } from '@portal/contracts';
 import { sumGoals } from '@portal/contracts/fixture-score';
 
 export type Goals = [home: number, away: number];
@@ -18,7 +18,7 @@ export const findScoreRules = (
   key: string,
 ): ScoreRules => {
   const { legs, extraTime, awayGoals } = settings;
-  const round = rounds.find(({ matches }) => matches.some((match) => match.key === fixtureKeyOf(key)));
+  const round = rounds.find(({ matches }) => matches.some((match) => match.key === getFixtureKey(key)));
   const needsWinner = !round || !hasTable(round.stage);
   return { legs: needsWinner ? legs : 1, needsWinner, extraTime, awayGoals };
 };

@@ -1,5 +1,5 @@
 import {
-  fixtureKeyOf,
+  getFixtureKey,
   type LogKind,
   type MatchVerdict,
   type TournamentBracket,
@@ -102,8 +102,8 @@ export const createLogTexts = ({
   const matches = new Map(rounds.flatMap((round) => round.matches).map((match) => [match.key, match]));
   const getName = (playerId: string) => names.get(playerId) ?? 'Unknown';
   return ({ kind, by, playerId, key, pair, round, before, after, minutes = 0 }: TournamentLogEntry): string => {
-    const match = key === null ? undefined : matches.get(fixtureKeyOf(key));
-    const board = key === null || key === fixtureKeyOf(key) ? '' : `, board ${key.split('-').at(-1)}`;
+    const match = key === null ? undefined : matches.get(getFixtureKey(key));
+    const board = key === null || key === getFixtureKey(key) ? '' : `, board ${key.split('-').at(-1)}`;
     // The players of then, who may not be those of now.
     const sides = pair
       ? ([getName(pair[0]), getName(pair[1])] as const)

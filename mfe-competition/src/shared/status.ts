@@ -1,18 +1,18 @@
 import type { Tournament } from '@portal/contracts';
 import {
   phaseStatuses,
+  readTournamentStatus,
   type TournamentStatus,
   tournamentStatuses,
-  tournamentStatusOf,
 } from '@portal/contracts/tournament-status';
-import { oneOf } from '@portal/contracts/ui';
+import { findValue } from '@portal/contracts/ui';
 import { usePortalConfig } from '@portal/portal';
 
 /** Statuses to filter by: `unknown` is any other word, so its tournaments have nothing in common. */
 const tournamentFilters = tournamentStatuses.filter((status) => status !== 'unknown');
 export type TournamentFilter = Exclude<TournamentStatus, 'unknown'>;
 
-export const readFilter = (text: string | null): TournamentFilter | undefined => oneOf(tournamentFilters, text);
+export const readFilter = (text: string | null): TournamentFilter | undefined => findValue(tournamentFilters, text);
 
 /** The specification knows no postponed tournaments: in its terms their status is unknown. */
 export const isPostponed = (stored: string): boolean => stored === 'postponed';
@@ -39,7 +39,7 @@ export const elsewhereBadge = { text: 'Elsewhere', tone: 'neutral' } as const;
 export const useIsElsewhere = (): ((tournament: Pick<Tournament, 'phase' | 'status'>) => boolean) => {
   const { playTournaments } = usePortalConfig().features;
   return ({ phase, status }) => {
-    const shown = tournamentStatusOf(status);
+    const shown = readTournamentStatus(status);
     return playTournaments && phase === undefined && (shown === 'live' || shown === 'upcoming');
   };
 };

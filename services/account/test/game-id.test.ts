@@ -34,7 +34,7 @@ describe('the ID in the game', () => {
     expect(await account.listChanges(id)).toEqual(events);
   });
 
-  test('is found by its full text in any case, only if its owner agreed', async () => {
+  test('is found by its full text in any case, only if its owner agreed [scenario 27]', async () => {
     const owner = await player(account);
     await save(owner, 'Owl-777', true);
     const found = [{ id: owner.user.id, username: owner.username, avatar: null }];
@@ -58,7 +58,7 @@ describe('the ID in the game', () => {
     expect((await find(searcher, 'Fox-1')).json).toHaveLength(1);
   });
 
-  test(`can be searched ${limits.gameIdSearches.perPlayerDay} times a day, found or not`, async () => {
+  test(`can be searched ${limits.gameIdSearches.perPlayerDay} times a day, found or not [scenario 27]`, async () => {
     const eager = await player(account);
     for (let turn = 0; turn < limits.gameIdSearches.perPlayerDay; turn += 1)
       expect((await find(eager, `Nobody-${turn}`)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type CallKey, contract, z } from '@portal/contracts';
-import { fuzzCases, requestOf } from '@portal/contracts/testing/bad-inputs';
+import { buildRequest, fuzzCases } from '@portal/contracts/testing/bad-inputs';
 import { sendSigned } from '@portal/testing';
 import { buildPlayerChanged, newId, startCommunity, type TestCommunity } from './support/community.ts';
 
@@ -24,7 +24,7 @@ const refusal = z.strictObject({
 describe('bad input', () => {
   test.each(keys)('%s refuses all of it with 400 and names what is wrong', async (key) => {
     for (const fuzzCase of fuzzCases(key)) {
-      const { method, path, headers, body } = requestOf(fuzzCase);
+      const { method, path, headers, body } = buildRequest(fuzzCase);
       const response = await sendSigned(
         community.origin,
         method,

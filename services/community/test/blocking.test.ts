@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => community.stop());
 
-const { players, pair, follow, follows, statsOf } = followHelpers(() => community);
+const { players, pair, follow, follows, readStats } = followHelpers(() => community);
 const { count, list } = inboxHelpers(() => community);
 
 const set = (userId: string, id: string, relation: 'mute' | 'block', on = true) =>
@@ -38,13 +38,13 @@ describe('blocking', () => {
     await follow(ana, ben);
     await follow(ben, ana);
     expect(await set(ana, ben, 'block')).toMatchObject({ status: 200, json: { on: true } });
-    for (const id of [ana, ben]) expect(await statsOf(id)).toEqual({ followersCount: 0, followingCount: 0 });
+    for (const id of [ana, ben]) expect(await readStats(id)).toEqual({ followersCount: 0, followingCount: 0 });
     for (const [one, other] of [
       [ana, ben],
       [ben, ana],
     ] as const)
       expect(await follow(one, other)).toMatchObject({ status: 403, json: { code: 'forbidden' } });
-    expect(await statsOf(ana)).toEqual({ followersCount: 0, followingCount: 0 });
+    expect(await readStats(ana)).toEqual({ followersCount: 0, followingCount: 0 });
     await set(ana, ben, 'block', false);
     expect(await follow(ben, ana)).toMatchObject({ status: 200 });
   });
@@ -144,7 +144,7 @@ describe('blocking', () => {
       const [ana, ben] = await pair();
       await Promise.all([follow(ben, ana), set(ana, ben, 'block'), follow(ben, ana)]);
       expect(await follows(ben, ana)).toMatchObject({ isFollowing: false });
-      expect(await statsOf(ana)).toEqual({ followersCount: 0, followingCount: 0 });
+      expect(await readStats(ana)).toEqual({ followersCount: 0, followingCount: 0 });
     }
   });
 });
@@ -154,7 +154,7 @@ describe('suggestions', () => {
     (await community.call({ key: 'GET /api/suggestions/players', query, as: { userId } })).json as SuggestedPlayer[];
   const describeAll = (rows: readonly SuggestedPlayer[]) => rows.map(({ id, reason }) => [id, reason]);
 
-  test('name opponents first, those met most often before others, then clan mates, then neighbors', async () => {
+  test('name opponents first, those met most often before others, then clan mates, then neighbors [scenario 25]', async () => {
     const [me = '', rival = '', other = '', mate = '', neighbor = ''] = await players(5);
     await community.publish([
       buildClanChanged(newId(), { memberIds: [me, mate, rival] }),
@@ -175,7 +175,7 @@ describe('suggestions', () => {
     expect(await suggest(me, { limit: '3' })).toHaveLength(3);
   });
 
-  test('leave out players who are followed, muted or blocked, and players who block', async () => {
+  test('leave out players who are followed, muted or blocked, and players who block [scenario 25]', async () => {
     const [me = '', followed = '', muted = '', blocked = '', blocking = '', free = ''] = await players(6);
     await community.publish([followed, muted, blocked, blocking, free].map((id) => buildResult([id, me], [1, 0])));
     await follow(me, followed);

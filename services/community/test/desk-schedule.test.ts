@@ -33,7 +33,7 @@ const schedule = async (minutes: number, fields: Parameters<TestDesk['create']>[
 };
 const openStore = () => createStore({ portal: portalConfig.parse({}) }, community.db, () => now);
 
-test('a scheduled article appears when its time has come, dated by it', async () => {
+test('a scheduled article appears when its time has come, dated by it [scenario 30]', async () => {
   const draft = await schedule(1);
   expect(await listNews()).toEqual([]);
   now = minutesLater(1);

@@ -32,7 +32,7 @@ const readArticle = (id: string) => community.call({ key: 'GET /api/news/{id}', 
 const countPictures = () => community.db.collection('pictures').countDocuments();
 
 describe('who may', () => {
-  test('editors, operators and the privileged user; every call rejects other players, also with their names in another case', async () => {
+  test('editors, operators and the privileged user; every call rejects other players, also with their names in another case [scenario 30]', async () => {
     const { id } = await desk.create();
     const hash = await desk.uploadPicture(await drawPicture('#111111'));
     const player = openDesk(community, { userId: newId(), username: 'ana_editor_2' });
@@ -76,7 +76,7 @@ describe('a draft', () => {
     expect(await listTitles()).toEqual([]);
   });
 
-  test('of two editors who save, the second is told, also when both save at the same time', async () => {
+  test('of two editors who save, the second is told, also when both save at the same time [scenario 30]', async () => {
     const draft = await desk.create();
     const other = openDesk(community, ben);
     expect(await desk.save(draft, { title: 'Mine' })).toMatchObject({ status: 200 });
@@ -91,7 +91,7 @@ describe('a draft', () => {
     expect(await other.tryPublish(current, { version: current.version })).toMatchObject({ status: 409 });
   });
 
-  test('is previewed as readers would see it, with HTML as its text, and nothing is stored', async () => {
+  test('is previewed as readers would see it, with HTML as its text, and nothing is stored [scenario 30]', async () => {
     const draft = await desk.create();
     const imageHash = await desk.uploadPicture(await drawPicture('#333333'));
     const markdown = '## Half-time\n\n<script>alert(1)</script>\n\nA <b>bold</b> word.';

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => community.stop());
 
-const { players, pair, follow, unfollow, statsOf, counted } = followHelpers(() => community);
+const { players, pair, follow, unfollow, readStats, counted } = followHelpers(() => community);
 
 describe('the counts stay exact', () => {
   const statuses = (responses: CallResponse[]) => [...new Set(responses.map(({ status }) => status))];
@@ -23,11 +23,11 @@ describe('the counts stay exact', () => {
       Array.from({ length: 200 }, (_, turn) => (turn % 2 === 0 ? follow(fan, star) : unfollow(fan, star))),
     );
     expect(statuses(responses)).toEqual([200]);
-    expect(await statsOf(star)).toEqual(await counted(star));
-    expect(await statsOf(fan)).toEqual(await counted(fan));
+    expect(await readStats(star)).toEqual(await counted(star));
+    expect(await readStats(fan)).toEqual(await counted(fan));
     await follow(fan, star);
-    expect(await statsOf(star)).toEqual({ followersCount: 1, followingCount: 0 });
-    expect(await statsOf(fan)).toEqual({ followersCount: 0, followingCount: 1 });
+    expect(await readStats(star)).toEqual({ followersCount: 1, followingCount: 0 });
+    expect(await readStats(fan)).toEqual({ followersCount: 0, followingCount: 1 });
   });
 
   test('under 200 toggles of many pairs at once', async () => {
@@ -40,13 +40,13 @@ describe('the counts stay exact', () => {
       }),
     );
     expect(statuses(responses)).toEqual([200]);
-    for (const id of some) expect(await statsOf(id)).toEqual(await counted(id));
+    for (const id of some) expect(await readStats(id)).toEqual(await counted(id));
   });
 
   test('when 200 players follow the same one at once', async () => {
     const [star = '', ...fans] = await players(201);
     expect(statuses(await Promise.all(fans.map((fan) => follow(fan, star))))).toEqual([200]);
-    expect(await statsOf(star)).toEqual({ followersCount: 200, followingCount: 0 });
+    expect(await readStats(star)).toEqual({ followersCount: 200, followingCount: 0 });
     expect(await counted(star)).toEqual({ followersCount: 200, followingCount: 0 });
   });
 
@@ -65,7 +65,7 @@ describe('the counts stay exact', () => {
         ]),
       );
       expect(statuses(responses)).toEqual([200]);
-      expect(await statsOf(star)).toEqual({ followersCount: 40, followingCount: 0 });
+      expect(await readStats(star)).toEqual({ followersCount: 40, followingCount: 0 });
       expect(await counted(star)).toEqual({ followersCount: 40, followingCount: 0 });
     } finally {
       await second.stop();

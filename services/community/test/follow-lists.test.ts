@@ -23,7 +23,7 @@ type ListKey = 'GET /api/users/{id}/followers' | 'GET /api/users/{id}/following'
 const list = (key: ListKey, id: string, query: Record<string, string> = {}, userId = newId()): Promise<CallResponse> =>
   community.call({ key, params: { id }, query, as: { userId } });
 const generateRows = (response: CallResponse) => z.array(followRow).parse(response.json);
-const idsOf = (response: CallResponse) => generateRows(response).map(({ id }) => id);
+const listIds = (response: CallResponse) => generateRows(response).map(({ id }) => id);
 
 /** All pages of a list, by following their links. */
 const pages = async (key: ListKey, id: string, limit: number): Promise<string[][]> => {
@@ -31,7 +31,7 @@ const pages = async (key: ListKey, id: string, limit: number): Promise<string[][
   let query: Record<string, string> | undefined = { limit: String(limit) };
   while (query) {
     const response: CallResponse = await list(key, id, query);
-    found.push(idsOf(response));
+    found.push(listIds(response));
     const [, next] = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '') ?? [];
     query = next === undefined ? undefined : Object.fromEntries(new URL(next, community.origin).searchParams);
   }
@@ -76,7 +76,7 @@ describe('the lists', () => {
     const next = /<([^>]+)>/.exec(response.headers.get('link') ?? '')?.[1] ?? '';
     await follow(late, star);
     const query = Object.fromEntries(new URL(next, community.origin).searchParams);
-    expect(idsOf(await list('GET /api/users/{id}/followers', star, query))).toEqual([first]);
+    expect(listIds(await list('GET /api/users/{id}/followers', star, query))).toEqual([first]);
   });
 
   test('show for each player what a list of players shows, and whether the caller follows it', async () => {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => community.stop());
 
-const { players, pair, follow, unfollow, follows, statsOf, counted } = followHelpers(() => community);
+const { players, pair, follow, unfollow, follows, readStats, counted } = followHelpers(() => community);
 
 describe('following a player', () => {
   test('shows in the status of the follower and in both counts [3.13, 3.14, 7.46, 7.47, 7.48]', async () => {
@@ -16,15 +16,15 @@ describe('following a player', () => {
     expect(await follow(fan, star)).toMatchObject({ status: 200, json: { isFollowing: true } });
     expect(await follows(fan, star)).toEqual({ isFollowing: true });
     expect(await follows(star, fan)).toEqual({ isFollowing: false });
-    expect(await statsOf(star)).toEqual({ followersCount: 1, followingCount: 0 });
-    expect(await statsOf(fan)).toEqual({ followersCount: 0, followingCount: 1 });
+    expect(await readStats(star)).toEqual({ followersCount: 1, followingCount: 0 });
+    expect(await readStats(fan)).toEqual({ followersCount: 0, followingCount: 1 });
   });
 
   test('again changes nothing [4.13]', async () => {
     const [fan, star] = await pair();
     await follow(fan, star);
     expect(await follow(fan, star)).toMatchObject({ status: 200, json: { isFollowing: true } });
-    expect(await statsOf(star)).toEqual({ followersCount: 1, followingCount: 0 });
+    expect(await readStats(star)).toEqual({ followersCount: 1, followingCount: 0 });
     expect(await counted(star)).toEqual({ followersCount: 1, followingCount: 0 });
   });
 
@@ -36,8 +36,8 @@ describe('following a player', () => {
       expect(await unfollow(fan, star)).toMatchObject({ status: 200, json: { isFollowing: false } });
     }
     expect(await follows(fan, star)).toEqual({ isFollowing: false });
-    expect(await statsOf(star)).toEqual({ followersCount: 0, followingCount: 0 });
-    expect(await statsOf(fan)).toEqual({ followersCount: 0, followingCount: 0 });
+    expect(await readStats(star)).toEqual({ followersCount: 0, followingCount: 0 });
+    expect(await readStats(fan)).toEqual({ followersCount: 0, followingCount: 0 });
   });
 
   test('is not possible with oneself', async () => {
@@ -45,7 +45,7 @@ describe('following a player', () => {
     expect(await follow(fan, fan)).toMatchObject({ status: 409, json: { code: 'self_follow' } });
     expect(await unfollow(fan, fan)).toMatchObject({ status: 200, json: { isFollowing: false } });
     expect(await follows(fan, fan)).toEqual({ isFollowing: false });
-    expect(await statsOf(fan)).toEqual({ followersCount: 0, followingCount: 0 });
+    expect(await readStats(fan)).toEqual({ followersCount: 0, followingCount: 0 });
   });
 });
 

@@ -140,11 +140,11 @@ describe('the players whom the viewer follows', () => {
     for (const id of [official, ids['below_zero'] ?? '', ids['Anna_equal'] ?? ''])
       await community.call({ key: 'POST /api/users/{id}/follow', params: { id }, as });
     const { json: all } = await board({ limit: '100' });
-    const rankOf = (name: string) => leaderboard.parse(all).findIndex(({ id }) => id === ids[name]) + 1;
+    const findRank = (name: string) => leaderboard.parse(all).findIndex(({ id }) => id === ids[name]) + 1;
     const ranks = async (query: Record<string, string> = {}) =>
       ((await followed(query, as)).json as FollowedPlayer[]).map(({ username, rank }) => [username, rank]);
-    expect(await ranks()).toEqual(['Anna_equal', 'bert_equal', 'below_zero'].map((name) => [name, rankOf(name)]));
-    expect(await ranks({ platformGroup: 'mobile' })).toEqual([['below_zero', rankOf('below_zero')]]);
+    expect(await ranks()).toEqual(['Anna_equal', 'bert_equal', 'below_zero'].map((name) => [name, findRank(name)]));
+    expect(await ranks({ platformGroup: 'mobile' })).toEqual([['below_zero', findRank('below_zero')]]);
   });
 });
 

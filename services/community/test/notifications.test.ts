@@ -183,12 +183,61 @@ test('a group that is switched off writes and shows nothing; matches always do',
   expect(await count(ana)).toBe(3);
 });
 
-test('settings with unknown or missing groups, times or zones change nothing', async () => {
+test('a change of settings keeps what it leaves out, as a client of an earlier release does', async () => {
   const [ana = ''] = await players(1);
-  const bothOn = { clan: { portal: true, push: true }, followers: { portal: true, push: true } };
-  const wrongGroups = [{}, bothOn, { ...bothOn, matches: { portal: false, push: true } }];
+  const change = async (json: object) => {
+    const response = await community.call({ key: 'PUT /api/notifications/settings', json, as: { userId: ana } });
+    expect(response.status).toBe(200);
+    return response.json;
+  };
+  const clan = { portal: true, push: false };
+  const quiet = { from: '22:00', to: '08:00' };
+  await change({ ...chosenSettings({ quiet, digest: 'daily' }), groups: { ...allOn, clan, rank: { portal: false } } });
+  expect(await change({})).toEqual(
+    chosenSettings({ quiet, digest: 'daily', groups: { ...allOn, clan, rank: { portal: false } } }),
+  );
+  const { matches, followers } = allOn;
+  expect(await change({ groups: { matches, followers, clan: { portal: false } } })).toEqual(
+    chosenSettings({
+      ...{ quiet, digest: 'daily' },
+      groups: { ...allOn, clan: { ...clan, portal: false }, rank: { portal: false } },
+    }),
+  );
+  const findDigestAt = async () =>
+    (await community.db.collection('inboxes').findOne({ _id: new Types.ObjectId(ana) }))?.['digestAt'];
+  expect(await findDigestAt()).toEqual(expect.any(Date));
+  expect(await change({ quiet: null, timeZone: 'Europe/Madrid' })).toMatchObject({ quiet: null, digest: 'daily' });
+  await change({ digest: 'off' });
+  expect(await findDigestAt()).toBeUndefined();
+});
+
+test('parallel changes of settings are all kept', async () => {
+  const [ana = ''] = await players(1);
+  const groups = (['clan', 'followers', 'cups', 'news', 'rank'] as const).map((group) => ({
+    groups: { [group]: { portal: false } },
+  }));
+  const changes = [...groups, { digest: 'weekly' }, { timeZone: 'Asia/Tokyo' }];
+  const saved = await Promise.all(
+    changes.map((json) => community.call({ key: 'PUT /api/notifications/settings', json, as: { userId: ana } })),
+  );
+  expect(saved.map(({ status }) => status)).toEqual(changes.map(() => 200));
+  const off = { portal: false };
+  const settings = await community.call({ key: 'GET /api/notifications/settings', as: { userId: ana } });
+  expect(settings.json).toMatchObject({
+    groups: { clan: off, followers: off, cups: off, news: off, rank: off },
+    ...{ digest: 'weekly', timeZone: 'Asia/Tokyo' },
+  });
+  // Six in the evening in Tokyo, where no clock changes.
+  const inbox = await community.db.collection('inboxes').findOne({ _id: new Types.ObjectId(ana) });
+  expect(new Date(inbox?.['digestAt']).getUTCHours()).toBe(9);
+});
+
+test('settings with unknown groups, channels, times or zones change nothing', async () => {
+  const [ana = ''] = await players(1);
+  const wrongGroups = [{ friends: { portal: true } }, { matches: { portal: false } }, { cups: { push: true } }];
   const wrong = [
-    ...wrongGroups.map((groups) => ({ ...chosenSettings(), groups })),
+    ...wrongGroups.map((groups) => ({ groups })),
+    { pushKey: null },
     { ...chosenSettings(), quiet: { from: '22:00', to: '22:00' } },
     { ...chosenSettings(), quiet: { from: '25:00', to: '08:00' } },
     { ...chosenSettings(), timeZone: 'Mars/Olympus' },

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([community.stop(), crowd?.stop()]));
 
-const placeOf = async (userId: string) => {
+const readPlace = async (userId: string) => {
   const { json } = await community.call({ key: 'GET /api/leaderboard/me', as: { userId } });
   return json as { rank: number | null; score: number; total: number; change: number | null };
 };
@@ -47,32 +47,32 @@ test('a place changes by the places gained since Monday, also when the snapshot 
       buildStandingChanged(cat, { score: 10 }),
     ],
   ]);
-  expect(await placeOf(cat)).toEqual({ rank: 3, score: 10, total: 3, change: null });
+  expect(await readPlace(cat)).toEqual({ rank: 3, score: 10, total: 3, change: null });
 
   now += weekMs;
   await takeSnapshot();
-  expect(await placeOf(cat)).toMatchObject({ rank: 3, change: 0 });
+  expect(await readPlace(cat)).toMatchObject({ rank: 3, change: 0 });
   await community.publish([buildStandingChanged(cat, { score: 25 }, 2)]);
-  expect(await placeOf(cat)).toMatchObject({ rank: 2, change: 1 });
-  expect(await placeOf(bob)).toMatchObject({ rank: 3, change: -1 });
+  expect(await readPlace(cat)).toMatchObject({ rank: 2, change: 1 });
+  expect(await readPlace(bob)).toMatchObject({ rank: 3, change: -1 });
   // The first snapshot of a week counts, however often it is taken.
   await takeSnapshot();
-  expect(await placeOf(cat)).toMatchObject({ change: 1 });
+  expect(await readPlace(cat)).toMatchObject({ change: 1 });
 
   now += weekMs;
   // This week's snapshot has not been taken, so last week's ranks count.
-  expect(await placeOf(cat)).toMatchObject({ rank: 2, change: 1 });
+  expect(await readPlace(cat)).toMatchObject({ rank: 2, change: 1 });
   // Interrupted after the best player, and taken again when the next one had risen.
   const week = startOfWeek(new Date(now));
   await createWeeklyRankRepository(community.db).save(week, [{ playerId: ann, rank: 1 }]);
   await community.publish([buildStandingChanged(ann, { score: 5 }, 2)]);
   await takeSnapshot();
-  expect(await placeOf(ann)).toMatchObject({ rank: 3, change: -2 });
+  expect(await readPlace(ann)).toMatchObject({ rank: 3, change: -2 });
   await community.publish([buildStandingChanged(ann, { score: 30 }, 3)]);
-  expect([await placeOf(bob), await placeOf(cat)]).toMatchObject([{ change: -1 }, { change: -1 }]);
+  expect([await readPlace(bob), await readPlace(cat)]).toMatchObject([{ change: -1 }, { change: -1 }]);
 
   now += 2 * weekMs;
-  expect(await placeOf(cat)).toMatchObject({ rank: 2, change: null });
+  expect(await readPlace(cat)).toMatchObject({ rank: 2, change: null });
 });
 
 test('a place is exact among thousands, many of them equal, while players come and standings change', async () => {
@@ -139,5 +139,5 @@ test('ranks are collected again after Redis was emptied, also where events arriv
   const [ann, bob] = [newId(), newId()];
   await community.publish([buildPlayerChanged(ann), buildStandingChanged(ann, { score: 30 })]);
   await community.publish([buildPlayerChanged(bob), buildStandingChanged(bob, { score: 20 })]);
-  expect(await placeOf(bob)).toMatchObject({ rank: 2, total: 2 });
+  expect(await readPlace(bob)).toMatchObject({ rank: 2, total: 2 });
 });

@@ -32,7 +32,7 @@ const startPlayer = async () => {
 };
 
 describe('a browser', () => {
-  test('is registered for its player, and is listed with its id', async () => {
+  test('is registered for its player, and is listed with its id [scenario 10]', async () => {
     const { player, browser } = await startPlayer();
     const { pushKey, devices } = await readSettings(player);
     expect(pushKey).toBe(browser.subscription.pushKey);
@@ -44,7 +44,7 @@ describe('a browser', () => {
     'https://example.com/',
     'https://push.apple.com.example.com/',
     'https://web.push.apple.com/abc',
-  ])('with the endpoint %s is rejected', async (endpoint) => {
+  ])('with the endpoint %s is rejected [scenario 10]', async (endpoint) => {
     const [player = ''] = await players(1);
     expect(await register(player, createBrowser(endpoint))).toMatchObject({
       status: 422,

@@ -44,7 +44,7 @@ export const queryBudgets = {
   'POST /api/notifications/seen': [8, 2],
   'POST /api/users/{id}/follow': [9, 5],
   'PUT /api/notifications/clans/{id}': [2, 2],
-  'PUT /api/notifications/settings': [3, 3],
+  'PUT /api/notifications/settings': [4, 3],
   'PUT /api/users/{id}/block': [16, 4],
   'PUT /api/users/{id}/mute': [3, 3],
   'PUT /api/desk/articles/{id}': [5, 4],

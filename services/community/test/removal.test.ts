@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => community.stop());
 
-const { follow, statsOf } = followHelpers(() => community);
+const { follow, readStats } = followHelpers(() => community);
 
 const board = async () => (await community.call({ key: 'GET /api/leaderboard' })).json as LeaderboardPlayer[];
-const rankOf = async (userId: string) =>
+const readRank = async (userId: string) =>
   (await community.call({ key: 'GET /api/leaderboard/me', as: { userId } })).json;
-const profileOf = (username: string) => community.call({ key: 'GET /api/players/{username}', params: { username } });
+const readProfile = (username: string) => community.call({ key: 'GET /api/players/{username}', params: { username } });
 const search = async (q: string) =>
   (await community.call({ key: 'GET /api/users/search', query: { q }, as: { userId: newId() } })).json;
 
@@ -44,8 +44,8 @@ test('a removed player is gone from leaderboard, ranks, search, profiles and fol
   await follow(fan, star);
   await follow(fan, gone);
   await follow(star, gone);
-  expect(await statsOf(star)).toEqual({ followersCount: 2, followingCount: 1 });
-  expect(await rankOf(star)).toMatchObject({ rank: 2 });
+  expect(await readStats(star)).toEqual({ followersCount: 2, followingCount: 1 });
+  expect(await readRank(star)).toMatchObject({ rank: 2 });
   const { weeklyRanks } = createRepositories(community.db);
   await takeWeeklySnapshot({ clock: () => new Date(), ranking: community.ranking, weeklyRanks });
   const weekly = () => community.db.collection('weeklyRanks').countDocuments();
@@ -55,12 +55,12 @@ test('a removed player is gone from leaderboard, ranks, search, profiles and fol
 
   const isGone = async () => {
     expect((await board()).map(({ username }) => username)).toEqual(['bright_star', 'loyal_fan']);
-    expect(await waitFor(() => rankOf(star))).toMatchObject({ rank: 1, total: 2 });
-    expect((await profileOf('gone_for_good')).status).toBe(404);
+    expect(await waitFor(() => readRank(star))).toMatchObject({ rank: 1, total: 2 });
+    expect((await readProfile('gone_for_good')).status).toBe(404);
     expect(await search('gone_for')).toEqual([]);
     expect((await community.call({ key: 'GET /api/stats/community' })).json).toMatchObject({ players: 2 });
-    expect(await statsOf(star)).toEqual({ followersCount: 1, followingCount: 0 });
-    expect(await statsOf(fan)).toEqual({ followersCount: 0, followingCount: 1 });
+    expect(await readStats(star)).toEqual({ followersCount: 1, followingCount: 0 });
+    expect(await readStats(fan)).toEqual({ followersCount: 0, followingCount: 1 });
     expect((await follow(fan, gone)).status).toBe(404);
     expect(await weekly()).toBe(2);
   };
@@ -99,5 +99,5 @@ test('more follows than one transaction ends are all ended', async () => {
   await community.publish([buildPlayerRemoved(star)]);
   expect(await helpers.counted(star)).toEqual({ followersCount: 0, followingCount: 0 });
   for (const fan of [fans[0], fans[129], fans[229]])
-    expect(await statsOf(fan ?? '')).toEqual({ followersCount: 0, followingCount: 0 });
+    expect(await readStats(fan ?? '')).toEqual({ followersCount: 0, followingCount: 0 });
 });

@@ -62,7 +62,7 @@ test('each player and article is in one of several pages, and no other start is 
     (_, at) => new Types.ObjectId((at + 1).toString(16).padStart(24, '0')),
   );
   const idAt = (at: number) => ids[at]?.toHexString() ?? '';
-  const startsOf = (kind: 'articles' | 'players', count: number) =>
+  const buildStarts = (kind: 'articles' | 'players', count: number) =>
     Array.from({ length: count }, (_, page) => ({ kind, from: page === 0 ? '0'.repeat(24) : idAt(page * pageSize) }));
   // The players at both ends of the second page are not known yet.
   const isKnown = (at: number) => at !== pageSize && at !== 2 * pageSize - 1;
@@ -74,7 +74,7 @@ test('each player and article is in one of several pages, and no other start is 
   await large.db.collection<{ _id: Types.ObjectId }>('articles').insertMany(articles);
 
   const pages = await listPages(large);
-  expect(pages).toEqual([...startsOf('articles', 2), ...startsOf('players', 3)]);
+  expect(pages).toEqual([...buildStarts('articles', 2), ...buildStarts('players', 3)]);
   const urls = { articles: [] as string[], players: [] as string[] };
   for (const { kind, from } of pages) urls[kind].push(...(await readUrls(large, kind, from)));
   expect(urls.players).toEqual(

@@ -94,7 +94,7 @@ describe('an article', () => {
     return published;
   };
 
-  test('is a row of followers of the players and clans to whose pages it links, and of these players', async () => {
+  test('is a row of followers of the players and clans to whose pages it links, and of these players [scenario 30]', async () => {
     const [ana = '', fan = '', fanOfClan = '', mate = '', stranger = ''] = await players(5);
     const clanId = newId();
     await community.publish([buildClanChanged(clanId, { memberIds: [mate] })]);

@@ -20,11 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => cups.competition.stop());
 
-const sidesOf = ({ home, away }: Pick<MatchRoomResponse, 'home' | 'away'>) =>
+const findSides = ({ home, away }: Pick<MatchRoomResponse, 'home' | 'away'>) =>
   [findPlayer(clans, readEntrantId(home)), findPlayer(clans, readEntrantId(away))] as const;
 
 const playBoard = async (id: string, key: string, goals: [number, number] = [2, 1]) => {
-  for (const player of sidesOf(await readMatch(cups, [id, key])))
+  for (const player of findSides(await readMatch(cups, [id, key])))
     expect((await report(cups, player, [id, key], { legs: [goals] })).status).toBe(200);
 };
 
@@ -41,22 +41,22 @@ test('emails go to leaders and lineups, and those of a board to its two players'
   const id = await startClanCup(cups, [first, second]);
   const emails = async (template: string, event: string) =>
     (await listEmails(id)).filter((one) => one.template === template && one.vars['event'] === event);
-  const recipientsOf = (list: Awaited<ReturnType<typeof listEmails>>) => list.map(({ playerId }) => playerId).sort();
-  const idsOf = (players: readonly TestPlayer[]) => players.map((player) => player.id).sort();
+  const listRecipients = (list: Awaited<ReturnType<typeof listEmails>>) => list.map(({ playerId }) => playerId).sort();
+  const listIds = (players: readonly TestPlayer[]) => players.map((player) => player.id).sort();
   const lineups = [...first.players.slice(0, 4), ...second.players.slice(0, 4)];
 
   const entered = await emails('tournament-entry', 'registered');
-  expect(recipientsOf(entered)).toEqual(idsOf(lineups));
+  expect(listRecipients(entered)).toEqual(listIds(lineups));
   expect(new Set(entered.map(({ vars }) => vars['clanName']))).toEqual(new Set([first.name, second.name]));
   const opened = await emails('tournament-check-in', 'opened');
   // Whoever checks in first may have been faster than the clock.
-  expect(recipientsOf(opened)).toEqual(expect.arrayContaining(idsOf(second.players.slice(0, 2))));
+  expect(listRecipients(opened)).toEqual(expect.arrayContaining(listIds(second.players.slice(0, 2))));
   expect([...first.players.slice(0, 2), ...second.players.slice(0, 2)].map((player) => player.id)).toEqual(
-    expect.arrayContaining(recipientsOf(opened)),
+    expect.arrayContaining(listRecipients(opened)),
   );
 
   const board = await readMatch(cups, [id, 'w1-1-2']);
-  const [home, away] = sidesOf(board);
+  const [home, away] = findSides(board);
   await report(cups, home, [id, 'w1-1-2'], { legs: [[3, 0]] });
   const [reported, ...others] = await emails('tournament-match', 'reported');
   expect(others).toEqual([]);
@@ -69,13 +69,13 @@ test('emails go to leaders and lineups, and those of a board to its two players'
   cups.setClock(28 * 60);
   await waitFor(async () => (await readBracket(cups, id)).phase === 'settled');
   const finished = (await listEmails(id)).filter(({ template }) => template === 'tournament-finished');
-  expect(recipientsOf(finished)).toEqual(idsOf(lineups));
+  expect(listRecipients(finished)).toEqual(listIds(lineups));
   for (const { template, vars } of await listEmails(id)) requestedVars[template].parse(vars);
 });
 
 test('a screenshot belongs to the board: its two players and staff see it, their clans do not', async () => {
   const id = await startClanCup(cups, clans);
-  const [home, away] = sidesOf(await readMatch(cups, [id, 'w1-1-1']));
+  const [home, away] = findSides(await readMatch(cups, [id, 'w1-1-1']));
   for (const player of [home, away]) await act(cups, player, [id, 'w1-1-1'], { do: 'ready' });
   expect((await addEvidence(cups, home, [id, 'w1-1-1'], 'red')).status).toBe(200);
   const url = (await readMatch(cups, [id, 'w1-1-1'], away)).evidence?.[0]?.url ?? '';

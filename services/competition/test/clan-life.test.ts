@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type ClanManagement, limits } from '@portal/contracts';
 import { clanLifeHelpers, startClanLife } from './support/clan-life.ts';
-import { detailsOf, retryWhileBusy } from './support/clans.ts';
+import { readDetails, retryWhileBusy } from './support/clans.ts';
 import type { TestCompetition, TestPlayer } from './support/competition.ts';
 
 let competition: TestCompetition;
@@ -101,20 +101,20 @@ describe('a clan on request', () => {
   });
 
   test('accepts a player once when two managers do so at the same time, in two processes [scenario 20]', async () => {
-    const [leader, one, player] = await fourPlayers();
-    const { id } = await createWith([leader, one]);
-    await manage(leader, id, { do: 'role', playerId: one.id, role: 'manager' });
+    const [leader, one, other, player] = await fourPlayers();
+    const { id } = await createWith([leader, one, other]);
+    for (const { id: playerId } of [one, other]) await manage(leader, id, { do: 'role', playerId, role: 'manager' });
     await change(leader, id, { joining: 'request' });
     await join(player, id);
     const twin = await competition.startTwin();
     const json = { do: 'accept', playerId: player.id };
     const key = 'POST /api/clans/{id}/staff' as const;
     const accepted = await Promise.all([
-      retryWhileBusy(() => manage(leader, id, json)),
+      retryWhileBusy(() => manage(other, id, json)),
       retryWhileBusy(() => twin({ key, params: { id }, json, as: { userId: one.id, username: one.username } })),
     ]);
     expect(accepted.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await detailsOf(competition, id)).toMatchObject({ memberCount: 3 });
+    expect(await readDetails(competition, id)).toMatchObject({ memberCount: 4 });
     expect((await notices(player)).filter((notice) => 'event' in notice && notice.event === 'accepted')).toHaveLength(
       1,
     );

@@ -20,7 +20,7 @@ const fourPlayers = async () => (await competition.players(4)) as Players;
 const expectCode = (response: { status: number; json: unknown }, status: number, code: string) =>
   expect(response).toMatchObject({ status, json: { code } });
 
-const countOf = (name: string, player: TestPlayer) =>
+const countStored = (name: string, player: TestPlayer) =>
   competition.db.collection(name).countDocuments({ playerId: new competition.db.base.Types.ObjectId(player.id) });
 
 describe('the lead of a clan', () => {
@@ -93,7 +93,7 @@ describe('a player', () => {
       }),
     );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(limits.clan.openRequests);
-    expect(await countOf('clanRequests', player)).toBe(limits.clan.openRequests);
+    expect(await countStored('clanRequests', player)).toBe(limits.clan.openRequests);
   });
 
   test(`joins ${limits.clan.joinsPerPlayerDay} clans a day`, async () => {
@@ -115,7 +115,7 @@ describe('a player', () => {
     await competition.removePlayer(player);
     for (const { id } of [open, closed]) expectCode(await join(player, id), 404, 'user_not_found');
     await expect(create(player)).rejects.toThrow('user_not_found');
-    for (const name of ['memberships', 'clanRequests']) expect(await countOf(name, player)).toBe(0);
+    for (const name of ['memberships', 'clanRequests']) expect(await countStored(name, player)).toBe(0);
   });
 });
 

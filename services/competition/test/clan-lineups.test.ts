@@ -38,14 +38,14 @@ test('only leaders and managers enter a clan, with members of the clan', async (
     json: { code: 'forbidden' },
   });
   expect(await enter(cups, outsider, id, lineup)).toMatchObject({ json: { code: 'not_eligible' } });
-  const issuesOf = async (players: readonly TestPlayer[]) => {
+  const listIssues = async (players: readonly TestPlayer[]) => {
     const { json } = await enter(cups, clan.players[1], id, players);
     return (json as { issues: { path: string; message: string }[] }).issues;
   };
-  expect(await issuesOf([...lineup.slice(0, 2), other.players[0]])).toEqual([
+  expect(await listIssues([...lineup.slice(0, 2), other.players[0]])).toEqual([
     { path: 'lineup.2', message: 'This player is not a member of your clan' },
   ]);
-  expect(await issuesOf([...lineup, clan.players[0]])).toEqual([
+  expect(await listIssues([...lineup, clan.players[0]])).toEqual([
     { path: 'lineup.3', message: 'This player is in the lineup twice' },
   ]);
   expect(await enter(cups, clan.players[1], id, lineup)).toMatchObject({

@@ -18,7 +18,7 @@ const file = (bytes: Buffer, { name = 'logo.png', type = 'image/png' } = {}) =>
   new File([new Uint8Array(bytes)], name, { type });
 const png = async (color: string) => file(await canvas(color).png().toBuffer());
 
-const logoOf = (response: CallResponse) => clan.parse(response.json).logo ?? '';
+const readLogo = (response: CallResponse) => clan.parse(response.json).logo ?? '';
 const hashIn = (logo: string) => logo.slice('/api/clan-logos/'.length);
 const fetchLogo = (logo: string, headers: Record<string, string> = {}) =>
   competition.call({ key: 'GET /api/clan-logos/{hash}', params: { hash: hashIn(logo) }, headers });
@@ -35,7 +35,7 @@ describe('a logo', () => {
         status: 200,
         json: { logo: expect.stringMatching(/^\/api\/clan-logos\/[0-9a-f]{64}\.webp$/) },
       });
-      const { bytes } = await fetchLogo(logoOf(response));
+      const { bytes } = await fetchLogo(readLogo(response));
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
     },
   );

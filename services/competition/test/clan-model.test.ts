@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { clan, clanListItem, z } from '@portal/contracts';
 import fc from 'fast-check';
-import { addMember, detailsOf, sendClan } from './support/clans.ts';
+import { addMember, readDetails, sendClan } from './support/clans.ts';
 import { admin, newId, startCompetition, type TestCompetition, type TestPlayer } from './support/competition.ts';
 
 let competition: TestCompetition;
@@ -67,7 +67,7 @@ const expectStored = async (model: Model): Promise<void> => {
   const events = await competition.events('clan.changed');
   for (const { id, members } of model.values()) {
     const usernames = members.map((member) => players.find((known) => known.id === member)?.username);
-    expect((await detailsOf(competition, id)).members.sort()).toEqual(usernames.sort());
+    expect((await readDetails(competition, id)).members.sort()).toEqual(usernames.sort());
     const own = events.filter(({ entityId }) => entityId === id);
     const last = own.find(({ entityVersion }) => entityVersion === own.length);
     expect([...(last?.data.memberIds ?? [])].sort()).toEqual([...members].sort());

@@ -4,7 +4,7 @@ import { testDatabase } from '@portal/testing';
 import sharp from 'sharp';
 import { loadScaleData } from '../src/testing/load-scale-data.ts';
 import { clanLifeHelpers } from './support/clan-life.ts';
-import { addMember, clanForm, createClan, cursorOf } from './support/clans.ts';
+import { addMember, clanForm, createClan, readCursor } from './support/clans.ts';
 import { admin, startCompetition, type TestCompetition, type TestPlayer } from './support/competition.ts';
 
 let competition: TestCompetition;
@@ -40,7 +40,7 @@ const scenario = async () => {
   for (const player of members) await addMember(competition, id, player.id);
   for (const key of ['GET /api/clans', 'GET /api/clans/{id}/members'] as const) {
     const first = await competition.call({ key, params: { id }, query: { limit: '2' } });
-    const cursor = cursorOf(first) ?? '';
+    const cursor = readCursor(first) ?? '';
     expect(cursor).not.toBe('');
     await competition.call({ key, params: { id }, query: { limit: '2', cursor } });
   }

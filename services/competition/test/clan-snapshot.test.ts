@@ -35,12 +35,12 @@ test('the snapshot has the last event of every clan by id, without dissolved one
     if (!known || known.entityVersion < event.entityVersion) newest.set(event.entityId, event);
   }
   newest.delete(gone.id);
-  const stateOf = ({ entityId, entityVersion, data, eventId }: StateEvent) => ({
+  const toState = ({ entityId, entityVersion, data, eventId }: StateEvent) => ({
     entityId,
     entityVersion,
     data,
     eventId,
   });
   const events = [...newest.values()].sort((a, b) => (a.entityId < b.entityId ? -1 : 1));
-  expect((await snapshot()).map(stateOf)).toEqual(events.map(stateOf));
+  expect((await snapshot()).map(toState)).toEqual(events.map(toState));
 });

@@ -3,7 +3,7 @@ import { clanListItem, clanMember, z } from '@portal/contracts';
 import { createRateLimiters } from '@portal/service-kit/redis';
 import { findLimitKinds, singlePointLimits } from '@portal/testing';
 import { competitionLimits } from '../src/limits.ts';
-import { addMember, createClan, cursorOf, detailsOf } from './support/clans.ts';
+import { addMember, createClan, readCursor, readDetails } from './support/clans.ts';
 import { admin, newId, otherPlayer, startCompetition, type TestCompetition } from './support/competition.ts';
 
 describe('the list of clans', () => {
@@ -27,9 +27,9 @@ describe('the list of clans', () => {
 
   const list = async (query: Record<string, string> = {}) => {
     const response = await competition.call({ key: 'GET /api/clans', query });
-    return { clans: z.array(clanListItem).parse(response.json), cursor: cursorOf(response) };
+    return { clans: z.array(clanListItem).parse(response.json), cursor: readCursor(response) };
   };
-  const namesOf = ({ clans }: { clans: { name: string }[] }) => clans.map(({ name }) => name);
+  const listNames = ({ clans }: { clans: { name: string }[] }) => clans.map(({ name }) => name);
 
   test('is empty without clans', async () => {
     expect(await list()).toEqual({ clans: [], cursor: undefined });
@@ -41,7 +41,7 @@ describe('the list of clans', () => {
     await create('Alpha');
     await create('solo', 1);
     await create('Couple', 2);
-    expect(namesOf(await list())).toEqual(['Couple', 'Pair', 'solo', 'Alpha', 'beta']);
+    expect(listNames(await list())).toEqual(['Couple', 'Pair', 'solo', 'Alpha', 'beta']);
   });
 
   test('shows what a card needs [3.7, 7.32]', async () => {
@@ -61,19 +61,19 @@ describe('the list of clans', () => {
     do {
       const page = await list({ limit: '1', ...(cursor !== undefined && { cursor }) });
       expect(page.clans).toHaveLength(1);
-      seen.push(...namesOf(page));
+      seen.push(...listNames(page));
       cursor = page.cursor;
     } while (cursor !== undefined);
     expect(seen[0]).toBe('Large');
     expect([...seen].sort()).toEqual([...names, 'Large'].sort());
-    expect(seen).toEqual(namesOf(await list()));
+    expect(seen).toEqual(listNames(await list()));
   });
 
   test('continues behind a deleted clan', async () => {
     for (const name of ['A', 'B', 'C']) await create(name);
     const { cursor = '' } = await list({ limit: '2' });
     await competition.call({ key: 'DELETE /api/clans/{id}', params: { id: created[1] ?? '' }, as: admin });
-    expect(namesOf(await list({ cursor }))).toEqual(['C']);
+    expect(listNames(await list({ cursor }))).toEqual(['C']);
   });
 
   test.each(['bm90LWpzb24', Buffer.from('["x",1]').toString('base64url')])(
@@ -119,7 +119,7 @@ describe('one clan', () => {
     for (const player of players) expect((await addMember(competition, id, player.id)).status).toBe(200);
     const query = { limit: '100' };
     const { json } = await competition.call({ key: 'GET /api/clans/{id}/members', params: { id }, query });
-    const { memberCount, members } = await detailsOf(competition, id);
+    const { memberCount, members } = await readDetails(competition, id);
     expect(memberCount).toBe(103);
     expect(members).toHaveLength(100);
     expect(members).toEqual(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { clan, clanMember, z } from '@portal/contracts';
-import { addMember, createClan, detailsOf, sendClan } from './support/clans.ts';
+import { addMember, createClan, readDetails, sendClan } from './support/clans.ts';
 import { startCompetition, type TestCompetition } from './support/competition.ts';
 
 let competition: TestCompetition;
@@ -27,7 +27,7 @@ describe('creating a clan', () => {
       json: { name: 'Night Foxes', description: 'Plays at night', logo: null, memberCount: 0 },
     });
     const { id } = clan.parse(response.json);
-    expect(await detailsOf(competition, id)).toEqual({
+    expect(await readDetails(competition, id)).toEqual({
       clanScore: 0,
       leaderUsername: null,
       leader_user: null,
@@ -59,7 +59,7 @@ describe('creating a clan', () => {
       manager2Username: two?.username ?? '',
       manager3Username: three?.username ?? '',
     });
-    expect(await detailsOf(competition, id)).toEqual({
+    expect(await readDetails(competition, id)).toEqual({
       clanScore: 0,
       leaderUsername: leader?.username,
       leader_user: leader?.username,
@@ -122,9 +122,9 @@ describe('creating a clan', () => {
       });
     }
     const { id } = await createClan(competition, { leaderUsername: leader?.username ?? '' });
-    expect(await detailsOf(competition, id)).toMatchObject({ clanScore: 120 });
+    expect(await readDetails(competition, id)).toMatchObject({ clanScore: 120 });
     await addMember(competition, id, manager?.id ?? '');
-    expect(await detailsOf(competition, id)).toMatchObject({ clanScore: 123 });
+    expect(await readDetails(competition, id)).toMatchObject({ clanScore: 123 });
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type CallKey, limits, type MatchRoomResponse, matchRoom, ownMatches, ownTournament } from '@portal/contracts';
 import type { CallResponse } from '@portal/testing';
-import { cursorOf } from './support/clans.ts';
+import { readCursor } from './support/clans.ts';
 import { admin, type TestPlayer } from './support/competition.ts';
 import { readBracket, report, settings, startCup, startCups, type TestCups } from './support/cups.ts';
 import { readEntrantId } from './support/entrants.ts';
@@ -23,7 +23,7 @@ const find = (id: string | null | undefined): TestPlayer => {
 };
 
 /** The players of a match of the first round. */
-const pairOf = async (id: string, at = 0): Promise<{ key: string; home: TestPlayer; away: TestPlayer }> => {
+const readPair = async (id: string, at = 0): Promise<{ key: string; home: TestPlayer; away: TestPlayer }> => {
   const found = (await readBracket(cups, id)).rounds[0]?.matches[at];
   return { key: found?.key ?? '', home: find(readEntrantId(found?.home)), away: find(readEntrantId(found?.away)) };
 };
@@ -85,7 +85,7 @@ describe('what a player has to do', () => {
   test('shows staff how many matches need them', async () => {
     const staff = [{ username: person(7).username, role: 'referee' }];
     const id = await startCup(cups, players.slice(0, 4), { staff });
-    const { key, home, away } = await pairOf(id);
+    const { key, home, away } = await readPair(id);
     await report(cups, home, [id, key], { legs: [[2, 1]] });
     await report(cups, away, [id, key], { legs: [[1, 2]] });
     expect((await mine(person(7))).organizes.find((one) => one.id === id)).toMatchObject({ needStaff: 1 });
@@ -95,7 +95,7 @@ describe('what a player has to do', () => {
 describe('the log', () => {
   test('has a row for every version, and its pages have each row once', async () => {
     const id = await startCup(cups, players.slice(0, 4));
-    const { key, home, away } = await pairOf(id);
+    const { key, home, away } = await readPair(id);
     for (const player of [home, away]) await report(cups, player, [id, key], { legs: [[2, 1]] });
     const versions: number[] = [];
     let cursor: string | undefined;
@@ -106,7 +106,7 @@ describe('the log', () => {
         query: { limit: '4', ...(cursor && { cursor }) },
       });
       versions.push(...(page.json as { version: number }[]).map(({ version }) => version));
-      cursor = cursorOf(page);
+      cursor = readCursor(page);
     } while (cursor);
     const { version } = await readBracket(cups, id);
     expect(versions).toEqual(Array.from({ length: version }, (_, at) => version - at));
@@ -130,8 +130,8 @@ describe('reports, game ids and disputes', () => {
   test('are for the players of the match and for staff', async () => {
     const staff = [{ username: person(7).username, role: 'referee' }];
     const id = await startCup(cups, players.slice(0, 4), { staff });
-    const { key, home, away } = await pairOf(id);
-    const other = (await pairOf(id, 1)).home;
+    const { key, home, away } = await readPair(id);
+    const other = (await readPair(id, 1)).home;
     await report(cups, home, [id, key], { legs: [[2, 1]] });
     await act(away, id, key, { do: 'dispute', reason: 'I won that match' });
     for (const player of [home, away, person(7), null])
@@ -154,7 +154,7 @@ describe('reports, game ids and disputes', () => {
 
   test('of a tournament stay with those who are in it', async () => {
     const id = await startCup(cups, players.slice(0, 2));
-    const { key, home } = await pairOf(id);
+    const { key, home } = await readPair(id);
     const elsewhere = { username: person(6).username, role: 'organizer' };
     await startCup(cups, players.slice(0, 2), { staff: [elsewhere] });
     await report(cups, home, [id, key], { legs: [[2, 1]] });
@@ -166,8 +166,8 @@ describe('reports, game ids and disputes', () => {
 describe('abuse', () => {
   test('nobody acts in the match of others', async () => {
     const id = await startCup(cups, players.slice(0, 4));
-    const { key } = await pairOf(id);
-    const outsiders = [(await pairOf(id, 1)).home, person(6)];
+    const { key } = await readPair(id);
+    const outsiders = [(await readPair(id, 1)).home, person(6)];
     const before = await readBracket(cups, id);
     for (const player of outsiders)
       for (const action of [
@@ -187,7 +187,7 @@ describe('abuse', () => {
   test('an organizer who plays neither rules nor corrects the own match', async () => {
     const staff = [{ username: person(0).username, role: 'organizer' }];
     const id = await startCup(cups, players.slice(0, 2), { staff });
-    const { key, home, away } = await pairOf(id);
+    const { key, home, away } = await readPair(id);
     const rule = { do: 'rule', verdict: { walkover: 'home' }, reason: 'I say so' };
     expect(code(await act(person(0), id, key, rule))).toBe('forbidden');
     for (const player of [home, away]) await report(cups, player, [id, key], { legs: [[2, 1]] });
@@ -226,7 +226,7 @@ describe('abuse', () => {
 
   test('a result stands once it is agreed on, and once the tournament has ended', async () => {
     const id = await startCup(cups, players.slice(0, 2));
-    const { key, home, away } = await pairOf(id);
+    const { key, home, away } = await readPair(id);
     for (const player of [home, away]) await report(cups, player, [id, key], { legs: [[2, 1]] });
     const end = await readBracket(cups, id);
     expect(end.phase).toBe('finished');
@@ -243,7 +243,7 @@ describe('abuse', () => {
     const id = await startCup(cups, [one, other]);
     const acts = 40;
     expect(limits.play.reportsPerPlayerHour).toBeGreaterThan(acts);
-    const { key } = await pairOf(id);
+    const { key } = await readPair(id);
     for (let at = 0; at < acts; at += 1) {
       expect((await report(cups, one, [id, key], { legs: [[1, 0]] })).status).toBe(200);
       expect((await report(cups, other, [id, key], { legs: [[1, 0]] })).status).toBe(200);
@@ -262,7 +262,9 @@ describe('abuse', () => {
     for (let at = 0; at < reportsPerPlayerHour; at += 1)
       expect((await report(cups, busy, [id, 'w1-1'], { legs: [[at + 1, 0]] })).status).toBe(200);
     expect((await report(cups, busy, [id, 'w1-1'], { legs: [[99, 0]] })).status).toBe(429);
-    expect((await read(busy, id, 'w1-1')).reports?.[(await pairOf(id)).home.id === busy.id ? 'home' : 'away']).toEqual({
+    expect(
+      (await read(busy, id, 'w1-1')).reports?.[(await readPair(id)).home.id === busy.id ? 'home' : 'away'],
+    ).toEqual({
       legs: [[reportsPerPlayerHour, 0]],
     });
     expect((await report(cups, calm, [id, 'w1-1'], { legs: [[1, 0]] })).status).toBe(200);

@@ -59,19 +59,19 @@ describe('two processes', () => {
     twin = await cups.competition.startTwin();
   });
   /** A call to the one or the other process. */
-  const callOf = (at: number): TestCompetition['call'] => (at % 2 === 0 ? cups.competition.call : twin);
+  const chooseCall = (at: number): TestCompetition['call'] => (at % 2 === 0 ? cups.competition.call : twin);
   const act = (at: number, id: string, key: string, by: { userId: string; username: string }, json: object) =>
-    callOf(at)({ key: 'POST /api/tournaments/{id}/matches/{key}', params: { id, key }, json, as: by });
+    chooseCall(at)({ key: 'POST /api/tournaments/{id}/matches/{key}', params: { id, key }, json, as: by });
 
   test('32 parallel reports share turns; none is lost or counted twice, and none is decided more than once in vain', async () => {
     const players = await cups.competition.players(32);
     const id = await startCup(cups, players);
-    const nameOf = new Map(players.map((player) => [player.id, player.username]));
+    const names = new Map(players.map((player) => [player.id, player.username]));
     const sides = firstRound(await readBracket(cups, id)).flatMap(({ key, home, away }) =>
       [home, away].map((side) => ({
         key,
         userId: readEntrantId(side) ?? '',
-        username: nameOf.get(readEntrantId(side) ?? '') ?? '',
+        username: names.get(readEntrantId(side) ?? '') ?? '',
       })),
     );
     const { db } = cups.competition;
@@ -106,7 +106,7 @@ describe('two processes', () => {
     cups.setClock(-120);
     const entered = await Promise.all(
       players.map(({ id: userId, username }, at) =>
-        callOf(at)({
+        chooseCall(at)({
           key: 'POST /api/tournaments/{id}/entry',
           params: { id },
           json: { gameId: username, acceptsRules: true },
@@ -128,7 +128,7 @@ describe('two processes', () => {
     cups.setClock(-120);
     const enter = async (at: number) =>
       (
-        await callOf(at)({
+        await chooseCall(at)({
           key: 'POST /api/tournaments/{id}/entry',
           params: { id },
           json: { gameId: 'me', acceptsRules: true },

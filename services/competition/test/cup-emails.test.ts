@@ -166,7 +166,7 @@ describe('check-in', () => {
 
 describe('a match', () => {
   const matches = 'tournament-match';
-  const sidesOf = ({ rounds }: TournamentBracket, key: string) => {
+  const findSides = ({ rounds }: TournamentBracket, key: string) => {
     const found = rounds.flatMap((round) => round.matches).find((one) => one.key === key);
     return [found?.home, found?.away].map((side) => players.findIndex(({ id }) => id === readEntrantId(side))) as [
       number,
@@ -181,8 +181,8 @@ describe('a match', () => {
   test('that is ready is announced after a minute to those who are not', async () => {
     const id = await startCup(cups, players);
     const bracket = await readBracket(cups, id);
-    const [home, away] = sidesOf(bracket, 'w1-1');
-    const others = sidesOf(bracket, 'w1-2');
+    const [home, away] = findSides(bracket, 'w1-1');
+    const others = findSides(bracket, 'w1-2');
     await act(player(home), id, 'w1-1', { do: 'ready' });
     expect(await briefs(id, matches)).toEqual([]);
     cups.setClock(1);
@@ -202,7 +202,7 @@ describe('a match', () => {
   test('that is being played, paused or over after the minute is not announced; after the pause it is', async () => {
     const id = await startCup(cups, players);
     const bracket = await readBracket(cups, id);
-    for (const side of sidesOf(bracket, 'w1-1')) await act(player(side), id, 'w1-1', { do: 'ready' });
+    for (const side of findSides(bracket, 'w1-1')) await act(player(side), id, 'w1-1', { do: 'ready' });
     await organize(id, 'phase', { to: 'paused', reason: 'Servers are down' });
     cups.setClock(5);
     await organize(id, 'phase', { to: 'live' });
@@ -211,7 +211,7 @@ describe('a match', () => {
     await expectEmails(
       id,
       matches,
-      sidesOf(bracket, 'w1-2').map((one) => `ready p${one}`),
+      findSides(bracket, 'w1-2').map((one) => `ready p${one}`),
     );
     expect((await listEmails(id)).at(-1)?.expiresAt).toBe(at(15));
   });
@@ -229,8 +229,8 @@ describe('a match', () => {
   test('has an email for each report, dispute and ruling', async () => {
     const id = await startCup(cups, players, staff());
     const bracket = await readBracket(cups, id);
-    const [home, away] = sidesOf(bracket, 'w1-1');
-    const judges = ['admin', 'p4', ...sidesOf(bracket, 'w1-2').map((one) => `p${one}`)];
+    const [home, away] = findSides(bracket, 'w1-1');
+    const judges = ['admin', 'p4', ...findSides(bracket, 'w1-2').map((one) => `p${one}`)];
     const expected: string[] = [];
     const expectMore = async (...more: string[]) => {
       expected.push(...more);

@@ -17,7 +17,7 @@ import mongoose from 'mongoose';
 import { admin, startCompetition, type TestCompetition, type TestPlayer } from './support/competition.ts';
 import { settings } from './support/cups.ts';
 import { readEntrantId } from './support/entrants.ts';
-import { createModelCup, type OpenMatch, scoreOf } from './support/model-cup.ts';
+import { chooseScore, createModelCup, type OpenMatch } from './support/model-cup.ts';
 
 let files: Awaited<ReturnType<typeof makeTempDir>>;
 let startDatabase: () => Promise<MongoServer>;
@@ -105,7 +105,7 @@ test('killed three times, and its database once: no result is lost, doubled or i
     expect([200, 409]).toContain(status);
   };
   const agree = async (match: OpenMatch) => {
-    const verdict = scoreOf(match, entrants);
+    const verdict = chooseScore(match, entrants);
     await Promise.all([match.home, match.away].map((side) => act(side, match.key, { do: 'report', ...verdict })));
     return () => model.decide(match.key, verdict);
   };
@@ -119,13 +119,13 @@ test('killed three times, and its database once: no result is lost, doubled or i
     await service.kill();
     service = await startService();
   };
-  const logOf = () => store.collection('tournamentLog').find({ tournamentId: id }).sort({ version: 1 }).toArray();
+  const readLog = () => store.collection('tournamentLog').find({ tournamentId: id }).sort({ version: 1 }).toArray();
   // Not the connection of the service in this process, which waits for a lost database.
   const store = await mongoose.createConnection(mongo.uri, { dbName: competition.db.name }).asPromise();
 
   // Round 1: the service is killed while reports arrive.
   await playDuring(async () => {
-    await waitFor(async () => (await logOf()).some(({ kind }) => kind === 'report'), { interval: 1 });
+    await waitFor(async () => (await readLog()).some(({ kind }) => kind === 'report'), { interval: 1 });
     await killService();
   });
 
@@ -141,12 +141,12 @@ test('killed three times, and its database once: no result is lost, doubled or i
   for (const match of model.open()) {
     await act(match.home, match.key, { do: 'report', score: { legs: [[1, 0]] } });
     await act(match.away, match.key, { do: 'report', score: { legs: [[0, 1]] } });
-    rulings.push([match.key, scoreOf(match, entrants)]);
+    rulings.push([match.key, chooseScore(match, entrants)]);
   }
   const ruling = Promise.all(
     rulings.map(([key, verdict]) => act(null, key, { do: 'rule', verdict, reason: 'The screenshot is clear' })),
   );
-  await waitFor(async () => (await logOf()).some(({ kind }) => kind === 'rule'), { interval: 1 });
+  await waitFor(async () => (await readLog()).some(({ kind }) => kind === 'rule'), { interval: 1 });
   await Promise.all([ruling, killService()]);
   for (const [key, verdict] of rulings) model.decide(key, verdict);
   model.expectSame(await readBracket());
@@ -156,7 +156,7 @@ test('killed three times, and its database once: no result is lost, doubled or i
   const end = await readBracket();
   expect(end.phase).toBe('finished');
 
-  const log = await logOf();
+  const log = await readLog();
   expect(log.map(({ version }) => version)).toEqual(log.map((_, at) => at + 1));
   expect(end.version).toBe(log.length);
   const decided = log.filter(({ before, after }) => before === null && after !== null).map(({ key }) => key);
@@ -174,14 +174,14 @@ test('killed three times, and its database once: no result is lost, doubled or i
   const emails = requests.map(
     ({ event: { data } }) => `${data.vars.event} ${data.vars.matchKey ?? ''} ${data.playerId}`,
   );
-  const emailsOf = (event: string) => emails.filter((one) => one.startsWith(`${event} `)).sort();
+  const filterEmails = (event: string) => emails.filter((one) => one.startsWith(`${event} `)).sort();
   for (const event of ['registered', 'opened'])
-    expect(emailsOf(event)).toEqual(players.map(({ id: playerId }) => `${event}  ${playerId}`).sort());
+    expect(filterEmails(event)).toEqual(players.map(({ id: playerId }) => `${event}  ${playerId}`).sort());
   const disputes = rulings.map(([key]) => `disputed ${key} ${admin.userId}`);
-  expect(emailsOf('disputed')).toEqual(disputes.sort());
+  expect(filterEmails('disputed')).toEqual(disputes.sort());
   const ruled = rulings.flatMap(
     ([key]) => model.resultOf(key)?.pair.map((playerId) => `ruled ${key} ${playerId}`) ?? [],
   );
-  expect(emailsOf('ruled')).toEqual(ruled.sort());
+  expect(filterEmails('ruled')).toEqual(ruled.sort());
   await store.close();
 });

@@ -115,7 +115,7 @@ test.each(formats)('commands in parallel have the effect of one order of the pur
       const people = await cups.competition.players(7);
       const players = people.slice(0, 6);
       const referee = people[6] as TestPlayer;
-      const personOf = (who: number): TestPlayer => people[who] ?? organizer;
+      const findPerson = (who: number): TestPlayer => people[who] ?? organizer;
       const id = await startCup(cups, players, {
         format,
         staff: [{ username: referee.username, role: 'referee' }],
@@ -130,15 +130,15 @@ test.each(formats)('commands in parallel have the effect of one order of the pur
         const responses = await Promise.all(
           commands.map(({ who, key: matchKey, action: json }) =>
             json.do === 'evidence'
-              ? addEvidence(cups, personOf(who), [id, matchKey], picture.file)
-              : cups.call(personOf(who), {
+              ? addEvidence(cups, findPerson(who), [id, matchKey], picture.file)
+              : cups.call(findPerson(who), {
                   key: 'POST /api/tournaments/{id}/matches/{key}',
                   params: { id, key: matchKey },
                   json,
                 }),
           ),
         );
-        const [one, other] = commands.map((each) => ({ ...each, id: personOf(each.who).id })) as [
+        const [one, other] = commands.map((each) => ({ ...each, id: findPerson(each.who).id })) as [
           Command & { id: string },
           Command & { id: string },
         ];

@@ -4,7 +4,7 @@ import { type CallResponse, waitFor } from '@portal/testing';
 import type { TestPlayer } from './support/competition.ts';
 import { readBracket, startCup, startCups, type TestCups } from './support/cups.ts';
 import { readEntrantId } from './support/entrants.ts';
-import { createModelCup, type OpenMatch, scoreOf } from './support/model-cup.ts';
+import { chooseScore, createModelCup, type OpenMatch } from './support/model-cup.ts';
 
 let cups: TestCups;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test('64 players and one organizer: the champion and all places are those of the
   };
   /** Both report the same score at the same moment. */
   const agree = async (match: OpenMatch) => {
-    const verdict = scoreOf(match, entrants);
+    const verdict = chooseScore(match, entrants);
     await Promise.all([match.home, match.away].map((side) => act(side, match.key, { do: 'report', ...verdict })));
     model.decide(match.key, verdict);
   };
@@ -51,7 +51,7 @@ test('64 players and one organizer: the champion and all places are those of the
   const dispute = async (match: OpenMatch) => {
     await act(match.home, match.key, { do: 'report', score: { legs: [[1, 0]] } });
     await act(match.away, match.key, { do: 'report', score: { legs: [[0, 1]] } });
-    const verdict = scoreOf(match, entrants);
+    const verdict = chooseScore(match, entrants);
     await act(null, match.key, { do: 'rule', verdict, reason: 'The screenshot is clear' });
     model.decide(match.key, verdict);
   };
@@ -143,12 +143,12 @@ test('64 players and one organizer: the champion and all places are those of the
   expect(String(champions[0]?.['playerId'])).toBe(end.places[0]?.entrant.id);
 
   const emails = (await cups.competition.events('notification.requested')).map(({ data }) => data);
-  const countOf = (event: string) => emails.filter(({ vars }) => vars['event'] === event).length;
+  const countEmails = (event: string) => emails.filter(({ vars }) => vars['event'] === event).length;
   // Everyone has a place; the four disputes and three corrections concern two players each.
-  expect(['registered', 'reminder', 'disputed', 'ruled'].map(countOf)).toEqual([64, 0, 4, 14]);
+  expect(['registered', 'reminder', 'disputed', 'ruled'].map(countEmails)).toEqual([64, 0, 4, 14]);
   const countKind = (kind: string) => emails.filter(({ template }) => template === kind).length;
   expect(['kick-off', 'tournament-finished'].map(countKind)).toEqual([64, 64]);
   // One who checks in before the clock has opened the check-in opens it, and needs no email.
-  expect([63, 64]).toContain(countOf('opened'));
+  expect([63, 64]).toContain(countEmails('opened'));
   expect(emails.filter(({ template }) => template === 'tournament-match').length).toBeLessThanOrEqual(250);
 });

@@ -31,7 +31,7 @@ const change = (id: string, act: string, { id: playerId }: TestPlayer, by?: Test
 
 const code = ({ json }: CallResponse) => (json as { code?: string }).code;
 const person = (at: number): TestPlayer => players[at] as TestPlayer;
-const stateOf = ({ entrants }: TournamentBracket, { id }: TestPlayer): EntryState | undefined =>
+const findState = ({ entrants }: TournamentBracket, { id }: TestPlayer): EntryState | undefined =>
   entrants.find((row) => readEntrantId(row) === id)?.state;
 
 /** A cup that waits for its start, with the players in the order of their seeds. */
@@ -116,7 +116,7 @@ describe('entrants', () => {
     const without = await readBracket(cups, id);
     expect(without.entrants.filter((one) => one.seed !== null).map(readEntrantId)).not.toContain(person(0).id);
     await change(id, 'restore', person(0));
-    expect(stateOf(await readBracket(cups, id), person(0))).toBe('checkedIn');
+    expect(findState(await readBracket(cups, id), person(0))).toBe('checkedIn');
     expect(code(await change(id, 'add', { id: newId(), username: 'unknown' }))).toBe('user_not_found');
     expect(code(await change(id, 'remove', person(9)))).toBe('not_registered');
   });
@@ -141,11 +141,11 @@ describe('entrants', () => {
     await change(id, 'disqualify', home);
     const out = await readBracket(cups, id);
     expect(out.rounds[0]?.matches[0]).toMatchObject({ state: 'done', result: { walkover: 'away' } });
-    expect(stateOf(out, home)).toBe('disqualified');
+    expect(findState(out, home)).toBe('disqualified');
     await change(id, 'restore', home);
     const back = await readBracket(cups, id);
     expect(back.rounds[0]?.matches[0]).toMatchObject({ state: 'open', result: null });
-    expect(stateOf(back, home)).toBe('playing');
+    expect(findState(back, home)).toBe('playing');
   });
 
   test('who did not come are replaced while they have no result', async () => {

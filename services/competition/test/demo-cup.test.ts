@@ -54,7 +54,7 @@ const list = async (query: Record<string, string> = {}): Promise<string[]> => {
   const { json } = await competition.call({ key: 'GET /api/tournaments', query: { limit: '100', ...query } });
   return (json as Tournament[]).map(({ name }) => name);
 };
-const listMatchesOf = async (query: Record<string, string>): Promise<string[]> => {
+const listMatchesBy = async (query: Record<string, string>): Promise<string[]> => {
   const { json } = await competition.call({ key: 'GET /api/fixtures', query: { limit: '20', ...query } });
   return (json as ListedMatchResponse[]).map(({ tournament }) => tournament.id);
 };
@@ -62,7 +62,7 @@ const read = async (id: string) => {
   const { json } = await competition.call({ key: 'GET /api/tournaments/{id}/bracket', params: { id } });
   return json as TournamentBracket;
 };
-const logOf = (id: string) =>
+const readLog = (id: string) =>
   competition.db.collection('tournamentLog').find({ tournamentId: id }).sort({ version: 1 }).toArray();
 
 /** Draws the next cup and plays it to its end. */
@@ -97,7 +97,7 @@ test('bots play one cup after the other by the rules, whichever process plays', 
     expect(places.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 5, 5, 5, ...Array.from({ length: 8 }, () => 9)]);
     expect(entrants.every((row) => botIds.includes(readEntrantId(row)))).toBe(true);
     // The next cup has the same link, and its versions follow.
-    const log = await logOf(demoCupId);
+    const log = await readLog(demoCupId);
     const first = version;
     expect(log.map((row) => row['version'])).toEqual(log.map((_, at) => first + at + 1));
     version = cup.version;
@@ -139,10 +139,10 @@ test('members do not read matches of bots among theirs, and the cup is last in t
   expect((await readCup())?.byBots).toBe(true);
   expect(await list({ status: 'live' })).not.toContain('Demo Cup');
   for (const status of ['live', 'current', 'done']) {
-    expect(await listMatchesOf({ status })).not.toContain(demoCupId);
-    expect(await listMatchesOf({ status })).not.toEqual([]);
+    expect(await listMatchesBy({ status })).not.toContain(demoCupId);
+    expect(await listMatchesBy({ status })).not.toEqual([]);
   }
-  expect(await listMatchesOf({ status: 'live', tournament: demoCupId })).not.toEqual([]);
+  expect(await listMatchesBy({ status: 'live', tournament: demoCupId })).not.toEqual([]);
 });
 
 test('the migration removes demo cups of earlier releases with everything that belongs to them', async () => {

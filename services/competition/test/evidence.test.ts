@@ -58,7 +58,7 @@ const load = (by: TestPlayer | null, url: string) => {
     params: { id, key, hash },
   });
 };
-const urlsOf = ({ evidence = [] }: MatchRoomResponse) => evidence.map(({ url }) => url);
+const listUrls = ({ evidence = [] }: MatchRoomResponse) => evidence.map(({ url }) => url);
 const stored = () => cups.competition.db.collection('evidence');
 
 /** The away player has 24 hours to object to 2–1. */
@@ -89,9 +89,9 @@ describe('a screenshot', () => {
     const { version } = await readBracket(cups, cup.id);
     const uploaded = matchRoom.parse((await add(cup.home, cup, '#804020')).json);
     expect(uploaded).toMatchObject({ version: version + 1, evidence: [{ side: 'home' }] });
-    const [url = ''] = urlsOf(uploaded);
+    const [url = ''] = listUrls(uploaded);
     for (const player of [cup.home, cup.away, referee, null]) {
-      expect(urlsOf(await read(player, cup))).toEqual([url]);
+      expect(listUrls(await read(player, cup))).toEqual([url]);
       const { status, headers, bytes } = await load(player, url);
       expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
         ...[200, 'image/webp', 'private, no-store'],
@@ -103,7 +103,7 @@ describe('a screenshot', () => {
 
   test('has a row in the log and a live change, without its address', async () => {
     const cup = await enterAndBegin();
-    const [url = ''] = urlsOf(matchRoom.parse((await add(cup.away, cup, '#123')).json));
+    const [url = ''] = listUrls(matchRoom.parse((await add(cup.away, cup, '#123')).json));
     const hash = /(\w{64})\.webp$/.exec(url)?.[1] ?? '';
     const log = await cups.call(null, { key: 'GET /api/tournaments/{id}/log', params: { id: cup.id } });
     expect((log.json as object[])[0]).toMatchObject({ kind: 'evidence', key: cup.key, by: { playerId: cup.away.id } });
@@ -126,14 +126,14 @@ describe('a screenshot', () => {
   test('is stored once when it is sent again, and a fourth of one side is rejected', async () => {
     const cup = await enterAndBegin();
     const again = [await add(cup.home, cup, '#111'), await add(cup.home, cup, '#111')];
-    expect(again.map(({ json }) => urlsOf(matchRoom.parse(json)).length)).toEqual([1, 1]);
+    expect(again.map(({ json }) => listUrls(matchRoom.parse(json)).length)).toEqual([1, 1]);
     for (const color of ['#222', '#333']) expect((await add(cup.home, cup, color)).status).toBe(200);
     const before = await readBracket(cups, cup.id);
     expect(await add(cup.home, cup, '#444')).toMatchObject({ status: 409, json: { code: 'evidence_full' } });
     expect(await readBracket(cups, cup.id)).toEqual(before);
     // The opponent has a count of its own, and the same picture is one of both.
     expect((await add(cup.away, cup, '#111')).status).toBe(200);
-    expect(urlsOf(await read(null, cup))).toHaveLength(limits.evidence.perSide + 1);
+    expect(listUrls(await read(null, cup))).toHaveLength(limits.evidence.perSide + 1);
     expect(await stored().countDocuments({ tournamentId: cup.id })).toBe(limits.evidence.perSide + 1);
   });
 
@@ -141,12 +141,12 @@ describe('a screenshot', () => {
     const cup = await enter();
     await report(cups, cup.home, [cup.id, cup.key], { legs: [[2, 1]] });
     await act(cup.away, cup, { do: 'dispute', reason: 'I won' });
-    const [url = ''] = urlsOf(matchRoom.parse((await add(cup.away, cup, '#a00')).json));
+    const [url = ''] = listUrls(matchRoom.parse((await add(cup.away, cup, '#a00')).json));
     await act(referee, cup, { do: 'replay', reason: 'Again' });
-    expect(urlsOf(await read(cup.away, cup))).toEqual([]);
+    expect(listUrls(await read(cup.away, cup))).toEqual([]);
     expect(await load(referee, url)).toMatchObject({ status: 404, json: { code: 'not_found' } });
     await begin(cup);
-    expect(urlsOf(matchRoom.parse((await add(cup.away, cup, '#a00')).json))).toEqual([url]);
+    expect(listUrls(matchRoom.parse((await add(cup.away, cup, '#a00')).json))).toEqual([url]);
   });
 
   test.each([
@@ -181,7 +181,7 @@ describe('a screenshot', () => {
 describe('abuse', () => {
   test('nobody else sees a screenshot, whatever the path', async () => {
     const cup = await enterAndBegin();
-    const [url = ''] = urlsOf(matchRoom.parse((await add(cup.home, cup, '#789')).json));
+    const [url = ''] = listUrls(matchRoom.parse((await add(cup.home, cup, '#789')).json));
     const [stranger] = (await cups.competition.players(1)) as [TestPlayer];
     const elsewhere = { username: stranger.username, role: 'organizer' };
     await startCup(cups, players.slice(0, 2), { staff: [elsewhere] });
@@ -261,7 +261,7 @@ describe('screenshots are deleted', () => {
 
   test('30 days after the settlement, and are not listed from then on', async () => {
     const cup = await enterAndBegin();
-    const [url = ''] = urlsOf(matchRoom.parse((await add(cup.home, cup, '#579')).json));
+    const [url = ''] = listUrls(matchRoom.parse((await add(cup.home, cup, '#579')).json));
     for (const player of [cup.home, cup.away]) await report(cups, player, [cup.id, cup.key], { legs: [[2, 1]] });
     expect(await playOthers(cup)).toBe('finished');
     const settledAt = cups.setClock(24 * 60 + 1);
@@ -272,7 +272,7 @@ describe('screenshots are deleted', () => {
     expect(indexes).toContainEqual(expect.objectContaining({ key: { expiresAt: 1 }, expireAfterSeconds: 0 }));
     // As MongoDB does within a minute.
     await stored().deleteMany({ tournamentId: cup.id });
-    expect(urlsOf(await read(cup.home, cup))).toEqual([]);
+    expect(listUrls(await read(cup.home, cup))).toEqual([]);
     expect(await load(cup.home, url)).toMatchObject({ status: 404, json: { code: 'not_found' } });
   });
 

@@ -28,14 +28,14 @@ beforeAll(async () => {
 });
 afterAll(() => cups.competition.stop());
 
-const codeOf = ({ json }: CallResponse) => (json as { code?: string }).code;
+const readCode = ({ json }: CallResponse) => (json as { code?: string }).code;
 const person = (at: number): TestPlayer => players[at] as TestPlayer;
 const find = (id: string | null | undefined): TestPlayer => {
   const found = players.find((one) => one.id === id);
   if (!found) throw new Error('no such player');
   return found;
 };
-const sidesOf = ({ home, away }: Pick<MatchRoomResponse, 'home' | 'away'>) =>
+const findSides = ({ home, away }: Pick<MatchRoomResponse, 'home' | 'away'>) =>
   [find(readEntrantId(home)), find(readEntrantId(away))] as const;
 const readQueue = async (by: TestPlayer | null, id: string): Promise<MatchRoomResponse[]> =>
   (await send(cups, by, ['GET /api/tournaments/{id}/queue', id])).json as MatchRoomResponse[];
@@ -43,14 +43,14 @@ const readQueue = async (by: TestPlayer | null, id: string): Promise<MatchRoomRe
 test('the accused cannot end a dispute: no withdrawal, no other report, and no clock', async () => {
   const id = await startCup(cups, players.slice(0, 2));
   const at = [id, 'w1-1'] as const;
-  const [home, away] = sidesOf(await readMatch(cups, at));
+  const [home, away] = findSides(await readMatch(cups, at));
   cups.setClock(1);
   await report(cups, away, at, { legs: [[0, 5]] });
   // The accuser has never pressed Ready.
   await act(cups, home, at, { do: 'dispute', reason: 'We have not played' });
   const rejected = await act(cups, away, at, { do: 'withdraw-report' });
   expect(rejected).toMatchObject({ status: 409, json: { code: 'match_disputed' } });
-  expect(codeOf(await report(cups, away, at, { legs: [[0, 1]] }))).toBe('match_disputed');
+  expect(readCode(await report(cups, away, at, { legs: [[0, 1]] }))).toBe('match_disputed');
   expect((await readMatch(cups, at, away)).may).toEqual(['concede', 'evidence']);
   cups.setClock(600);
   expect(await readMatch(cups, at, home)).toMatchObject({ state: 'disputed', decision: null, result: null });
@@ -70,15 +70,15 @@ test('a room and the queue offer staff what it may do, and nothing in a match of
   const id = await startCup(cups, players.slice(0, 4), { staff });
   const keys = ['w1-1', 'w1-2'] as const;
   const matches = await Promise.all(keys.map((key) => readMatch(cups, [id, key])));
-  const own = matches.find((match) => sidesOf(match).includes(person(0)))?.key ?? '';
+  const own = matches.find((match) => findSides(match).includes(person(0)))?.key ?? '';
   const other = keys.find((key) => key !== own) ?? '';
-  const mayOf = async (by: TestPlayer | null, key: string) => (await readMatch(cups, [id, key], by)).may;
-  expect(await mayOf(person(5), own)).toEqual(['rule', 'extend']);
-  expect(await mayOf(person(0), other)).toEqual(['rule', 'extend']);
-  expect(await mayOf(person(0), own)).toEqual([
+  const readMay = async (by: TestPlayer | null, key: string) => (await readMatch(cups, [id, key], by)).may;
+  expect(await readMay(person(5), own)).toEqual(['rule', 'extend']);
+  expect(await readMay(person(0), other)).toEqual(['rule', 'extend']);
+  expect(await readMay(person(0), own)).toEqual([
     ...['ready', 'report', 'concede', 'message', 'share-code', 'call-referee'],
   ]);
-  expect(await mayOf(person(4), own)).toEqual([]);
+  expect(await readMay(person(4), own)).toEqual([]);
   const visitor = await cups.competition.call({
     key: 'GET /api/tournaments/{id}/matches/{key}',
     params: { id, key: own },
@@ -100,12 +100,12 @@ test('an organizer who plays neither puts the opponent out nor moves the clocks 
       params: { id, entrantId: person(1).id },
       json: { do: action, reason: 'Mine', ...(by && { by }) },
     });
-  for (const action of ['disqualify', 'remove']) expect(codeOf(await entrant(action))).toBe('forbidden');
-  expect(codeOf(await entrant('replace', person(2).id))).toBe('forbidden');
-  expect(codeOf(await act(cups, person(0), [id, 'w1-1'], { do: 'extend', minutes: 60 }))).toBe('forbidden');
+  for (const action of ['disqualify', 'remove']) expect(readCode(await entrant(action))).toBe('forbidden');
+  expect(readCode(await entrant('replace', person(2).id))).toBe('forbidden');
+  expect(readCode(await act(cups, person(0), [id, 'w1-1'], { do: 'extend', minutes: 60 }))).toBe('forbidden');
   const { version } = await readBracket(cups, id);
   const move = { minutes: 5, reason: 'Mine', version };
-  expect(codeOf(await send(cups, person(0), ['POST /api/tournaments/{id}/clocks', id], move))).toBe('forbidden');
+  expect(readCode(await send(cups, person(0), ['POST /api/tournaments/{id}/clocks', id], move))).toBe('forbidden');
   // The console offers none of it.
   const readConflicts = async (by: TestPlayer | null) =>
     ((await send(cups, by, ['GET /api/tournaments/{id}/me', id])).json as OwnTournament).conflicts;
@@ -155,7 +155,7 @@ test('a leader outside the lineup has no say in a match of the own clan, and no 
   ];
   for (const board of [1, 2, 3])
     for (const ruling of rulings)
-      expect(codeOf(await act(cups, leader, [id, `${own}-${board}`], ruling))).toBe('forbidden');
+      expect(readCode(await act(cups, leader, [id, `${own}-${board}`], ruling))).toBe('forbidden');
   // There is no substitute to name.
   expect((await readMatch(cups, [id, `${own}-1`], leader)).may).toEqual([]);
   expect((await readMatch(cups, [id, `${other}-1`], leader)).may).toEqual(['rule', 'extend']);
@@ -185,11 +185,11 @@ test('only a player joins a cup of players, and only a clan a clan cup', async (
     });
   const clan = clans[0]?.id ?? '';
   const ofPlayers = await create({ ...clanCup(), entrants: 'players' });
-  expect(codeOf(await join(ofPlayers, clan))).toBe('user_not_found');
+  expect(readCode(await join(ofPlayers, clan))).toBe('user_not_found');
   expect((await join(ofPlayers, person(0).id)).status).toBe(200);
   const ofClans = await create(clanCup());
-  expect(codeOf(await join(ofClans, person(0).id))).toBe('clan_not_found');
-  expect(codeOf(await join(ofClans, clan))).toBe('not_eligible');
+  expect(readCode(await join(ofClans, person(0).id))).toBe('clan_not_found');
+  expect(readCode(await join(ofClans, clan))).toBe('not_eligible');
 });
 
 test('a player whom staff adds late sets a game id, and the opponent sees it', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Clan, type ClanChanged, clanMember, limits, z } from '@portal/contracts';
-import { addMember, createClan, cursorOf, detailsOf, retryWhileBusy } from './support/clans.ts';
+import { addMember, createClan, readCursor, readDetails, retryWhileBusy } from './support/clans.ts';
 import { admin, newId, startCompetition, type TestCompetition } from './support/competition.ts';
 
 let competition: TestCompetition;
@@ -10,19 +10,19 @@ beforeAll(async () => {
 afterAll(() => competition.stop());
 
 const dissolve = (id: string) => competition.call({ key: 'DELETE /api/clans/{id}', params: { id }, as: admin });
-const membersOf = async (id: string, query: Record<string, string> = {}) => {
+const listMembers = async (id: string, query: Record<string, string> = {}) => {
   const response = await competition.call({ key: 'GET /api/clans/{id}/members', params: { id }, query });
   return { response, members: z.array(clanMember).parse(response.json) };
 };
-const eventsOf = async (id: string) =>
+const listEvents = async (id: string) =>
   (await competition.events('clan.changed')).filter(({ entityId }) => entityId === id);
 const lastEvent = (events: ClanChanged[]) => events.reduce((a, b) => (a.entityVersion > b.entityVersion ? a : b));
 
 /** Invariants: counts match memberships, and the newest event matches both. */
 const expectConsistent = async (clanId: string, events?: ClanChanged[]) => {
-  const { members } = await membersOf(clanId, { limit: '100' });
-  const { memberCount } = await detailsOf(competition, clanId);
-  const last = lastEvent(events?.filter(({ entityId }) => entityId === clanId) ?? (await eventsOf(clanId)));
+  const { members } = await listMembers(clanId, { limit: '100' });
+  const { memberCount } = await readDetails(competition, clanId);
+  const last = lastEvent(events?.filter(({ entityId }) => entityId === clanId) ?? (await listEvents(clanId)));
   expect(memberCount).toBe(members.length);
   expect([...last.data.memberIds].sort()).toEqual(members.map(({ userId }) => userId).sort());
   return members;
@@ -37,7 +37,7 @@ describe('adding a member', () => {
       status: 200,
       json: { userId: player?.id, user: { username: player?.username }, joinedAt: expect.any(String) },
     });
-    expect((await eventsOf(id)).map(({ entityVersion, data }) => [entityVersion, data.memberIds])).toEqual([
+    expect((await listEvents(id)).map(({ entityVersion, data }) => [entityVersion, data.memberIds])).toEqual([
       [1, []],
       [2, [player?.id]],
     ]);
@@ -87,7 +87,7 @@ describe('adding a member', () => {
       json: { code: 'clan_full' },
     });
     expect(await clans.findOne({ _id })).toMatchObject({ memberCount: limits.clan.members });
-    expect((await membersOf(id)).members).toMatchObject([{ userId: last?.id }]);
+    expect((await listMembers(id)).members).toMatchObject([{ userId: last?.id }]);
   });
 
   test('a hundred times at once to different clans, in two processes, leaves one player in one clan', async () => {
@@ -124,7 +124,7 @@ describe('adding a member', () => {
     );
     for (const { status } of responses) expect([200, 409]).toContain(status);
     expect(await expectConsistent(id)).toHaveLength(40);
-    const versions = (await eventsOf(id)).map(({ entityVersion }) => entityVersion).sort((a, b) => a - b);
+    const versions = (await listEvents(id)).map(({ entityVersion }) => entityVersion).sort((a, b) => a - b);
     expect(versions).toEqual(Array.from({ length: 41 }, (_, position) => position + 1));
   });
 });
@@ -135,7 +135,7 @@ describe('dissolving a clan', () => {
     const clan = await createClan(competition, { leaderUsername: leader?.username ?? '' });
     await addMember(competition, clan.id, member?.id ?? '');
     expect(await dissolve(clan.id)).toMatchObject({ status: 200, json: { success: true } });
-    expect((await eventsOf(clan.id)).at(-1)).toMatchObject({
+    expect((await listEvents(clan.id)).at(-1)).toMatchObject({
       entityVersion: 3,
       data: { name: clan.name, leaderId: leader?.id, memberIds: [leader?.id, member?.id], deleted: true },
     });
@@ -164,7 +164,7 @@ describe('dissolving a clan', () => {
     for (const { status } of joins) expect([200, 404]).toContain(status);
     const clanId = new competition.db.base.Types.ObjectId(id);
     expect(await competition.db.collection('memberships').countDocuments({ clanId })).toBe(0);
-    const last = lastEvent(await eventsOf(id));
+    const last = lastEvent(await listEvents(id));
     expect(last.data.deleted).toBe(true);
   });
 });
@@ -178,10 +178,10 @@ describe('the list of members', () => {
     let query: Record<string, string> | undefined = { limit: '2' };
     const sizes = [];
     while (query) {
-      const { response, members } = await membersOf(id, query);
+      const { response, members } = await listMembers(id, query);
       seen.push(...members.map(({ userId }) => userId));
       sizes.push(members.length);
-      const cursor = cursorOf(response);
+      const cursor = readCursor(response);
       query = cursor === undefined ? undefined : { limit: '2', cursor };
     }
     expect(seen).toEqual(players.map((player) => player.id));
@@ -192,8 +192,8 @@ describe('the list of members', () => {
     const [known] = await competition.players(1);
     const { id } = await createClan(competition, { leaderUsername: known?.username ?? '' });
     await competition.db.collection('players').deleteOne({ username: known?.username });
-    expect((await membersOf(id)).members).toMatchObject([{ userId: known?.id, user: null }]);
-    expect(await detailsOf(competition, id)).toMatchObject({ leaderUsername: null, members: [null] });
+    expect((await listMembers(id)).members).toMatchObject([{ userId: known?.id, user: null }]);
+    expect(await readDetails(competition, id)).toMatchObject({ leaderUsername: null, members: [null] });
   });
 
   test.each([

@@ -14,7 +14,7 @@ import { testSnapshotKey } from '@portal/testing';
 import { createStore } from '../src/context.ts';
 import { runStandingCommand } from '../src/features/standings/standing-command.ts';
 import { loadScaleData } from '../src/testing/load-scale-data.ts';
-import { cursorOf } from './support/clans.ts';
+import { readCursor } from './support/clans.ts';
 import { startCompetition, type TestCompetition } from './support/competition.ts';
 
 let competition: TestCompetition;
@@ -34,7 +34,7 @@ const listTournaments = async () => {
     let query: Record<string, string> = { limit: String(pageRows), ...(status && { status }) };
     const key = 'GET /api/tournaments';
     for (let pages = 0; pages < 3; pages += 1) {
-      const cursor = cursorOf(await competition.call({ key, query }));
+      const cursor = readCursor(await competition.call({ key, query }));
       if (cursor === undefined) break;
       query = { ...query, cursor };
     }

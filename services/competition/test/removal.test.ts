@@ -22,7 +22,7 @@ const readClan = async (id: string) => {
   return db.collection('clans').findOne({ _id: new db.base.Types.ObjectId(id) });
 };
 
-const createClanOf = async ([leader, manager, ...others]: readonly TestPlayer[]): Promise<Clan> => {
+const createClanWith = async ([leader, manager, ...others]: readonly TestPlayer[]): Promise<Clan> => {
   const form = {
     ...(leader && { leaderUsername: leader.username, leaderPhone: '+49 170 1234567' }),
     ...(manager && { manager1Username: manager.username }),
@@ -32,7 +32,7 @@ const createClanOf = async ([leader, manager, ...others]: readonly TestPlayer[])
   return clan;
 };
 
-const scoresOf = async (ids: readonly string[]) => {
+const listScores = async (ids: readonly string[]) => {
   const rows = await cups.competition.db.collection('standings').find().toArray();
   return rows.filter(({ _id }) => ids.includes(String(_id))).map(({ score }) => score);
 };
@@ -40,7 +40,7 @@ const scoresOf = async (ids: readonly string[]) => {
 test('the next manager leads the clan, then its earliest member, and it ends with the last member', async () => {
   const players = await cups.competition.players(4);
   const [leader, manager, third, fourth] = players as [TestPlayer, TestPlayer, TestPlayer, TestPlayer];
-  const { id } = await createClanOf(players);
+  const { id } = await createClanWith(players);
   expect(await readClan(id)).toMatchObject({ leaderPhone: '+49 170 1234567' });
 
   const lastEvent = async () =>
@@ -65,7 +65,7 @@ test('the next manager leads the clan, then its earliest member, and it ends wit
 test('standing and ledger are removed, and the score of the clan follows', async () => {
   const players = await cups.competition.players(4);
   const [leader, , third] = players as [TestPlayer, TestPlayer, TestPlayer];
-  const clan = await createClanOf(players);
+  const clan = await createClanWith(players);
   const id = await startCup(cups, players, { thirdPlace: false });
   for (let open = 1; open > 0; ) {
     const { rounds } = await readBracket(cups, id);
@@ -85,9 +85,9 @@ test('standing and ledger are removed, and the score of the clan follows', async
   await cups.competition.removePlayer(leader);
   await cups.competition.removePlayer(third);
   const left = players.filter(({ id: one }) => one !== leader.id && one !== third.id).map((one) => one.id);
-  const scores = await scoresOf(players.map((one) => one.id));
+  const scores = await listScores(players.map((one) => one.id));
   expect(scores).toHaveLength(2);
-  expect(await scoresOf(left)).toEqual(scores);
+  expect(await listScores(left)).toEqual(scores);
   expect((await readClan(clan.id))?.['clanScore']).toBe(scores.reduce((sum, score) => sum + score, 0));
   expect(await credited()).toBe(2);
   for (const { id: removed } of [leader, third]) {
@@ -132,7 +132,7 @@ test('places in open tournaments are given up: free before the start, walkovers 
 test('late and repeated events do not bring the player back, and nobody can add the player', async () => {
   const players = await cups.competition.players(3);
   const [gone, leader, manager] = players as [TestPlayer, TestPlayer, TestPlayer];
-  const clan = await createClanOf([leader, manager]);
+  const clan = await createClanWith([leader, manager]);
   await cups.competition.removePlayer(gone);
   await cups.competition.changePlayer(gone, { version: 5, avatar: '/api/avatars/1.webp' });
   const rows = await cups.competition.db.collection('players').find().toArray();

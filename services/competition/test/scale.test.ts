@@ -14,7 +14,7 @@ import { testSnapshotKey } from '@portal/testing';
 import { createStore } from '../src/context.ts';
 import { runStandingCommand } from '../src/features/standings/standing-command.ts';
 import { loadScaleData } from '../src/testing/load-scale-data.ts';
-import { addMember, detailsOf } from './support/clans.ts';
+import { addMember, readDetails } from './support/clans.ts';
 import { startCompetition, type TestCompetition } from './support/competition.ts';
 
 let competition: TestCompetition;
@@ -33,7 +33,7 @@ const clans = places(scale.clans).map((place) => syntheticClan(place, scale));
 const memberCount = clans.reduce((sum, { memberIds }) => sum + memberIds.length, 0);
 
 /** The service's snapshot without times. */
-const snapshotOf = async (type: StateEvent['type']) => {
+const loadSnapshot = async (type: StateEvent['type']) => {
   const owner = { service: 'competition', url: competition.opsOrigin, keys: [testSnapshotKey] } as const;
   const events: StateEvent[] = [];
   for await (const page of readSnapshot(owner, type)) events.push(...page);
@@ -51,14 +51,14 @@ afterAll(() => competition.stop());
 
 describe('the scale data', () => {
   test('has the clans and standings that the other services load', async () => {
-    expect(await snapshotOf('clan.changed')).toEqual(
+    expect(await loadSnapshot('clan.changed')).toEqual(
       clans.map(({ id, ...clan }) => ({
         entityId: id,
         entityVersion: 1,
         data: { ...clan, logo: null, deleted: false },
       })),
     );
-    expect(await snapshotOf('standing.changed')).toEqual(
+    expect(await loadSnapshot('standing.changed')).toEqual(
       places(scale.players)
         .map(syntheticPlayer)
         .map(({ id, standing }) => ({ entityId: id, entityVersion: 1, data: standing })),
@@ -73,7 +73,7 @@ describe('the scale data', () => {
     const standings = places(scale.players)
       .map(syntheticPlayer)
       .filter(({ id }) => clan.memberIds.includes(id));
-    expect(await detailsOf(competition, clan.id)).toMatchObject({
+    expect(await readDetails(competition, clan.id)).toMatchObject({
       clanScore: standings.reduce((sum, { standing }) => sum + standing.score, 0),
       memberCount: clan.memberIds.length,
       members: standings.map(({ username }) => username),

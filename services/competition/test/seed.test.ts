@@ -3,9 +3,9 @@ import {
   clanListItem,
   listedMatch,
   portalConfig,
+  readTournamentStatus,
   tournament,
   tournamentPhases,
-  tournamentStatusOf,
   z,
 } from '@portal/contracts';
 import { clanJoinings } from '@portal/contracts/competition/ui';
@@ -13,7 +13,7 @@ import { systemClock } from '@portal/service-kit';
 import { silentLogger as logger } from '@portal/service-kit/testing';
 import { createStore } from '../src/context.ts';
 import { loadDemoData } from '../src/demo-data/load-demo-data.ts';
-import { detailsOf } from './support/clans.ts';
+import { readDetails } from './support/clans.ts';
 import { startCompetition, type TestCompetition } from './support/competition.ts';
 
 const portal = portalConfig.parse({});
@@ -35,7 +35,7 @@ describe('the demo data', () => {
     const statuses = z
       .array(tournament)
       .parse(json)
-      .map(({ status }) => tournamentStatusOf(status));
+      .map(({ status }) => readTournamentStatus(status));
     expect(new Set(statuses)).toEqual(new Set(['live', 'upcoming', 'completed', 'unknown']));
   });
 
@@ -73,7 +73,7 @@ describe('the demo data', () => {
     const events = await competition.events('clan.changed');
     expect(events).toHaveLength(8);
     for (const { entityId, data } of events) {
-      const { memberCount, clanScore } = await detailsOf(competition, entityId);
+      const { memberCount, clanScore } = await readDetails(competition, entityId);
       expect(memberCount).toBe(data.memberIds.length);
       expect(clanScore).toBe(data.memberIds.reduce((sum, id) => sum + (scores.get(id) ?? 0), 0));
     }

@@ -62,7 +62,7 @@ describe('the calendar file of a tournament', () => {
 describe('the share image of a match', () => {
   const draw = (id: string, key: string) =>
     cups.call(null, { key: 'GET /api/tournaments/{id}/matches/{key}/share-image', params: { id, key } });
-  const redOf = async (bytes: Uint8Array, left: number) => {
+  const readRed = async (bytes: Uint8Array, left: number) => {
     const image = sharp(bytes).extract({ left, top: 286, width: 1, height: 1 });
     const [red = 0, green = 0] = await image.removeAlpha().raw().toBuffer();
     return red > 200 && green < 60;
@@ -82,8 +82,8 @@ describe('the share image of a match', () => {
     expect(before.headers.get('cache-control')).toBe('public, max-age=60');
     expect(await sharp(before.bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
     const isHome = (await readBracket(cups, id)).rounds[0]?.matches[0]?.home.entrant?.id === member.id;
-    expect(await redOf(before.bytes, isHome ? 272 : 928)).toBe(true);
-    expect(await redOf(before.bytes, isHome ? 928 : 272)).toBe(false);
+    expect(await readRed(before.bytes, isHome ? 272 : 928)).toBe(true);
+    expect(await readRed(before.bytes, isHome ? 928 : 272)).toBe(false);
     for (const player of players) await report(cups, player, [id, 'w1-1'], { legs: [[2, 1]] });
     const after = await draw(id, 'w1-1');
     expect(await sharp(after.bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });

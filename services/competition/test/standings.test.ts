@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import { createStore } from '../src/context.ts';
 import { changeStanding } from '../src/features/standings/change-standing.ts';
 import { runStandingCommand } from '../src/features/standings/standing-command.ts';
-import { createClan, detailsOf } from './support/clans.ts';
+import { createClan, readDetails } from './support/clans.ts';
 import { startCompetition, type TestCompetition } from './support/competition.ts';
 
 let competition: TestCompetition;
@@ -33,9 +33,9 @@ const standings = () => competition.db.collection('standings');
 const toChanges = async (playerId: string) =>
   (await competition.events('standing.changed')).filter(({ entityId }) => entityId === playerId);
 
-const clanScore = async (clanId: string) => (await detailsOf(competition, clanId)).clanScore;
+const clanScore = async (clanId: string) => (await readDetails(competition, clanId)).clanScore;
 
-const clanOf = async (leaderUsername: string): Promise<string> =>
+const createClanLedBy = async (leaderUsername: string): Promise<string> =>
   (await createClan(competition, { name: `Clan of ${leaderUsername}`, leaderUsername })).id;
 
 describe('adjust', () => {
@@ -91,7 +91,7 @@ test.each([[[]], [['explain']], [['promote', 'player_one']], [['explain', 'a', '
 test('fifty parallel changes and the creation of a clan: every number is exact', async () => {
   const { id, username } = await onePlayer();
   const change = () => changeStanding(context, { playerId: id, change: { score: 3 }, reason: 'Goal', source: 'test' });
-  const [clanId] = await Promise.all([clanOf(username), ...Array.from({ length: 50 }, change)]);
+  const [clanId] = await Promise.all([createClanLedBy(username), ...Array.from({ length: 50 }, change)]);
   expect(await run('explain', username)).toContain('matches the sum of its 50 changes');
   expect(await clanScore(clanId)).toBe(150);
   const versions = (await toChanges(id)).map(({ entityVersion }) => entityVersion).sort((a, b) => a - b);
@@ -101,7 +101,7 @@ test('fifty parallel changes and the creation of a clan: every number is exact',
 test('rebuild restores a damaged standing from its changes and publishes it', async () => {
   const { id, username } = await onePlayer();
   await run('adjust', username, '--score', '50', '--games', '2', '--reason', 'League');
-  const clanId = await clanOf(username);
+  const clanId = await createClanLedBy(username);
   expect(await run('rebuild', username)).toBe('Nothing to repair: score 50, games 2, wins 0');
   await standings().updateOne({ _id: new Types.ObjectId(id) }, { $inc: { score: 7 } });
   await competition.db.collection('clans').updateOne({ name: `Clan of ${username}` }, { $inc: { clanScore: 7 } });
@@ -120,7 +120,7 @@ test.each([
   async (_, damage) => {
     const { id, username } = await onePlayer();
     for (const score of ['20', '30']) await run('adjust', username, '--score', score, '--reason', 'League');
-    const clanId = await clanOf(username);
+    const clanId = await createClanLedBy(username);
     await damage({ _id: new Types.ObjectId(id) });
     expect(await run('rebuild', username)).toBe('Repaired: score 50, games 0, wins 0');
     expect(await run('rebuild', username)).toBe('Nothing to repair: score 50, games 0, wins 0');

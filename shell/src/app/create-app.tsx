@@ -1,5 +1,5 @@
 import type { LiveRemote, NavigationLink, PageOwner } from '@portal/contracts';
-import { linksOf } from '@portal/contracts/navigation';
+import { listLinks } from '@portal/contracts/navigation';
 import type { PublicPortalConfig } from '@portal/portal';
 import {
   createPortalQueryClient,
@@ -58,7 +58,7 @@ export const createApp = (boot: PortalBoot, loadVersion: LoadVersion, report: (e
     queryClient: createPortalQueryClient(),
     remotes,
     widgets: createWidgetHost(boot.remotes, remotes),
-    links: linksOf(boot.remotes),
+    links: listLinks(boot.remotes),
   };
 };
 

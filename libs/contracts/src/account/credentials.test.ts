@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { limits } from '../limits.ts';
-import { issuesOf } from '../testing/issues-of.ts';
+import { listIssues } from '../testing/list-issues.ts';
 import { email, newPassword, username } from './credentials.ts';
 
 const tooShortName = 'Username must be at least 6 characters';
@@ -11,7 +11,7 @@ const megabyte = 'x'.repeat(1024 * 1024);
 
 describe('username', () => {
   test.each(['abcdef', 'ABC_123', '______', '123456', 'a'.repeat(limits.username.max)])('accepts %s', (value) => {
-    expect(issuesOf(username, value)).toEqual([]);
+    expect(listIssues(username, value)).toEqual([]);
   });
 
   test.each([
@@ -27,7 +27,7 @@ describe('username', () => {
     ['31 characters', 'a'.repeat(31), ['Please use at most 30 characters']],
     ['1 MB', megabyte, ['Please use at most 30 characters']],
   ])('rejects %s', (_, value, issues) => {
-    expect(issuesOf(username, value)).toEqual(issues);
+    expect(listIssues(username, value)).toEqual(issues);
   });
 
   test('accepts exactly 6 to 30 letters, digits and underscores [5.3, 9.21]', () => {
@@ -48,7 +48,7 @@ describe('email', () => {
   const invalid = 'Please enter a valid email address';
 
   test.each(['player@example.com', "o'neil+tag@sub.example.co", 'A.B@EXAMPLE.COM'])('accepts %s', (value) => {
-    expect(issuesOf(email, value)).toEqual([]);
+    expect(listIssues(email, value)).toEqual([]);
   });
 
   test.each([
@@ -66,21 +66,21 @@ describe('email', () => {
     `player@${'a'.repeat(64)}.com`,
     'player@example-.com',
   ])('rejects %j', (value) => {
-    expect(issuesOf(email, value)).toEqual([invalid]);
+    expect(listIssues(email, value)).toEqual([invalid]);
   });
 
   test('rejects NUL, lone surrogates and more than 254 characters before further checks', () => {
-    expect(issuesOf(email, 'player@example.com\0')).toEqual([badCharacters]);
-    expect(issuesOf(email, '\udc00player@example.com')).toEqual([badCharacters]);
-    expect(issuesOf(email, `${'a'.repeat(250)}@example.com`)).toEqual(['Please use at most 254 characters']);
-    expect(issuesOf(email, megabyte)).toEqual(['Please use at most 254 characters']);
+    expect(listIssues(email, 'player@example.com\0')).toEqual([badCharacters]);
+    expect(listIssues(email, '\udc00player@example.com')).toEqual([badCharacters]);
+    expect(listIssues(email, `${'a'.repeat(250)}@example.com`)).toEqual(['Please use at most 254 characters']);
+    expect(listIssues(email, megabyte)).toEqual(['Please use at most 254 characters']);
   });
 
   test('accepts the emails that fast-check generates, if they are short and plain', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z0-9]{1,20}$/), fc.domain(), (name, domain) => {
         fc.pre(domain.length < 200 && /^[a-z0-9.-]+\.[a-z]{2,}$/.test(domain));
-        expect(issuesOf(email, `${name}@${domain}`)).toEqual([]);
+        expect(listIssues(email, `${name}@${domain}`)).toEqual([]);
       }),
     );
   });
@@ -95,7 +95,7 @@ describe('newPassword', () => {
   test.each(['Demo-Pass-1', 'пароль1!', '密码密码密码1!', 'aaaaaa1😀', `${'aA1!'.repeat(32)}`])(
     'accepts %s',
     (value) => {
-      expect(issuesOf(newPassword, value)).toEqual([]);
+      expect(listIssues(newPassword, value)).toEqual([]);
     },
   );
 
@@ -112,7 +112,7 @@ describe('newPassword', () => {
     ['129 characters', `aA1!${'x'.repeat(125)}`, ['Please use at most 128 characters']],
     ['1 MB', `1!${megabyte}`, ['Please use at most 128 characters']],
   ])('rejects %s', (_, value, issues) => {
-    expect(issuesOf(newPassword, value)).toEqual(issues);
+    expect(listIssues(newPassword, value)).toEqual(issues);
   });
 
   test('reports exactly the missing rules of any text [5.5, 9.22]', () => {
@@ -124,7 +124,7 @@ describe('newPassword', () => {
           ...(/[0-9]/.test(value) ? [] : [noNumber]),
           ...(/[^a-z0-9\s]/i.test(value) ? [] : [noSymbol]),
         ];
-        expect(issuesOf(newPassword, value)).toEqual(lacks);
+        expect(listIssues(newPassword, value)).toEqual(lacks);
       }),
     );
   });

@@ -1,10 +1,10 @@
-import { cachedBytes, endpointOf } from '../http/endpoint.ts';
+import { cachedBytes, createEndpointBuilder } from '../http/endpoint.ts';
 import { done, id, shareImage, storedPicture } from '../http/primitives.ts';
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
 import * as s from './schemas.ts';
 
-const endpoint = endpointOf('account');
+const endpoint = createEndpointBuilder('account');
 
 export const accountEndpoints = {
   'GET /api/auth/me': endpoint({

@@ -19,7 +19,7 @@ export interface PasswordStrength {
   missing: string[];
 }
 
-const bandOf = (score: number): PasswordStrength['band'] => {
+const findBand = (score: number): PasswordStrength['band'] => {
   if (score < 25) return 'Weak';
   if (score < 50) return 'Fair';
   return score < 75 ? 'Good' : 'Strong';
@@ -29,5 +29,5 @@ export const passwordStrength = (password: string): PasswordStrength => {
   const missing = passwordCriteria.filter((criterion) => !criterion.met(password)).map((criterion) => criterion.label);
   const points = (passwordCriteria.length - missing.length) * limits.passwordStrength.perCriterion;
   const score = Math.min(points, limits.passwordStrength.max);
-  return { score, band: bandOf(score), missing };
+  return { score, band: findBand(score), missing };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { issuesOf } from '../testing/issues-of.ts';
+import { listIssues } from '../testing/list-issues.ts';
 import {
   currentUser,
   memberProfile,
@@ -18,37 +18,37 @@ const signUp = { username: 'demo_player', email: 'player@example.com', password,
 
 describe('sign in', () => {
   test('requires both fields', () => {
-    expect(issuesOf(signInBody, { identifier: '', password: '' })).toEqual([
+    expect(listIssues(signInBody, { identifier: '', password: '' })).toEqual([
       'identifier: Username or email is required',
       'password: Password is required',
     ]);
   });
 
   test('takes any name and any password: what exists is for the server to say', () => {
-    expect(issuesOf(signInBody, { identifier: 'ELM', password: 'x' })).toEqual([]);
-    expect(issuesOf(signInBody, { identifier: 'player@example.com', password: ' ' })).toEqual([]);
+    expect(listIssues(signInBody, { identifier: 'ELM', password: 'x' })).toEqual([]);
+    expect(listIssues(signInBody, { identifier: 'player@example.com', password: ' ' })).toEqual([]);
   });
 
   test('rejects operators and unknown fields', () => {
-    expect(issuesOf(signInBody, { identifier: { $ne: '' }, password: 'x' })).toHaveLength(1);
-    expect(issuesOf(signInBody, { identifier: 'a', password: 'x', admin: true })).toHaveLength(1);
+    expect(listIssues(signInBody, { identifier: { $ne: '' }, password: 'x' })).toHaveLength(1);
+    expect(listIssues(signInBody, { identifier: 'a', password: 'x', admin: true })).toHaveLength(1);
   });
 });
 
 describe('sign up', () => {
   test('accepts good data', () => {
-    expect(issuesOf(signUpBody, signUp)).toEqual([]);
+    expect(listIssues(signUpBody, signUp)).toEqual([]);
   });
 
   test('shows a mismatch under confirmPassword [5.6]', () => {
-    expect(issuesOf(signUpBody, { ...signUp, confirmPassword: 'Demo-Pass-2' })).toEqual([
+    expect(listIssues(signUpBody, { ...signUp, confirmPassword: 'Demo-Pass-2' })).toEqual([
       'confirmPassword: Passwords do not match',
     ]);
   });
 
   test('shows every error at once, each under its field', () => {
     const wrong = { username: 'a-b', email: 'missing-at', password: 'short', confirmPassword: 'other' };
-    expect(issuesOf(signUpBody, wrong)).toEqual([
+    expect(listIssues(signUpBody, wrong)).toEqual([
       'username: Username must be at least 6 characters',
       'username: Username can only contain letters, numbers, and underscores',
       'email: Please enter a valid email address',
@@ -62,51 +62,51 @@ describe('sign up', () => {
 
 describe('verify email', () => {
   test.each(['123456', '000000'])('accepts the code %s', (code) => {
-    expect(issuesOf(otp, code)).toEqual([]);
+    expect(listIssues(otp, code)).toEqual([]);
   });
 
   test.each(['', '12345', '1234567', '12a456', ' 12345', '12345\n', '１２３４５６', '١٢٣٤٥٦', '-12345', '1e5000'])(
     'rejects the code %j',
     (code) => {
-      expect(issuesOf(otp, code)).toEqual(['OTP must be 6 digits']);
+      expect(listIssues(otp, code)).toEqual(['OTP must be 6 digits']);
     },
   );
 
   test('takes no number in place of the code: leading zeros would be lost', () => {
-    expect(issuesOf(verifyEmailBody, { email: signUp.email, otp: 123456 })).toHaveLength(1);
+    expect(listIssues(verifyEmailBody, { email: signUp.email, otp: 123456 })).toHaveLength(1);
   });
 });
 
 describe('reset password', () => {
   test('needs a token', () => {
-    expect(issuesOf(resetPasswordBody, { token: '', password })).toEqual(['token: No reset token provided']);
+    expect(listIssues(resetPasswordBody, { token: '', password })).toEqual(['token: No reset token provided']);
   });
 
   test('has the password rules of sign-up', () => {
     const rules = (schema: typeof signUpBody | typeof resetPasswordBody | typeof newPasswordForm, body: object) =>
-      issuesOf(schema, { ...body, password: 'abc' }).filter((issue) => issue.startsWith('password'));
+      listIssues(schema, { ...body, password: 'abc' }).filter((issue) => issue.startsWith('password'));
     expect(rules(resetPasswordBody, { token: 't' })).toEqual(rules(signUpBody, { ...signUp, confirmPassword: 'abc' }));
     expect(rules(newPasswordForm, { confirmPassword: 'abc' })).toEqual(rules(resetPasswordBody, { token: 't' }));
   });
 
   test('the form requires the password twice', () => {
-    expect(issuesOf(newPasswordForm, { password, confirmPassword: '' })).toEqual([
+    expect(listIssues(newPasswordForm, { password, confirmPassword: '' })).toEqual([
       'confirmPassword: Passwords do not match',
     ]);
   });
 });
 
 test.each(['PlayStation', 'PC', 'Mobile'])('the platform may be %s', (platform) => {
-  expect(issuesOf(updatePlatformBody, { platform })).toEqual([]);
+  expect(listIssues(updatePlatformBody, { platform })).toEqual([]);
 });
 
 test.each(['pc', 'Xbox', ''])('the platform may not be %j', (platform) => {
-  expect(issuesOf(updatePlatformBody, { platform })).toHaveLength(1);
+  expect(listIssues(updatePlatformBody, { platform })).toHaveLength(1);
 });
 
 test('the list of users is bounded', () => {
   expect(usersQuery.parse({})).toEqual({ limit: 50 });
-  expect(issuesOf(usersQuery, { limit: '101' })).toHaveLength(1);
+  expect(listIssues(usersQuery, { limit: '101' })).toHaveLength(1);
 });
 
 test('a response never carries a field that the contract does not declare', () => {

@@ -1,11 +1,11 @@
-import { endpointOf } from '../http/endpoint.ts';
+import { createEndpointBuilder } from '../http/endpoint.ts';
 import { done, id, storedPicture } from '../http/primitives.ts';
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
 import * as d from './desk-schemas.ts';
 import { fullArticle } from './schemas.ts';
 
-const endpoint = endpointOf('community');
+const endpoint = createEndpointBuilder('community');
 const params = z.strictObject({ id });
 const desk = { access: 'player', feature: 'newsDesk' } as const;
 const ofEditors = { ...desk, errors: ['forbidden'] } as const;

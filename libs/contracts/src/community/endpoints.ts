@@ -1,10 +1,10 @@
-import { endpointOf } from '../http/endpoint.ts';
+import { createEndpointBuilder } from '../http/endpoint.ts';
 import { done, id, shareImage, sitemapIndex, sitemapPage, storedPicture } from '../http/primitives.ts';
 import * as z from '../zod.ts';
 import * as n from './notification-schemas.ts';
 import * as s from './schemas.ts';
 
-const endpoint = endpointOf('community');
+const endpoint = createEndpointBuilder('community');
 const params = z.strictObject({ id });
 /** Calls on the player of the path. */
 const aboutPlayer = { access: 'player', params, errors: ['user_not_found'] } as const;
@@ -190,18 +190,19 @@ export const communityEndpoints = {
     response: n.ownNotificationSettings,
   }),
   'PUT /api/notifications/settings': endpoint({
-    summary: 'Choose what to be notified of',
+    summary: 'Change what to be notified of; what the body leaves out stays as it is',
     ...ofCaller,
-    body: n.notificationSettings,
+    body: n.notificationSettingsChange,
     response: n.notificationSettings,
   }),
   'GET /api/notifications/clans/{id}': endpoint({
-    summary: 'Has the caller muted the announcements of a clan?',
+    summary: 'Has the caller muted what a clan sends to all members?',
     ...ofClan,
     response: n.clanMute,
   }),
   'PUT /api/notifications/clans/{id}': endpoint({
-    summary: 'Mute the announcements of a clan, or receive them again',
+    summary:
+      'Mute what a clan sends to all members (announcements, claims to the lead, new leaders), or receive it again',
     ...ofClan,
     body: n.clanMute,
     response: n.clanMute,

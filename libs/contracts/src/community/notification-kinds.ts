@@ -209,6 +209,16 @@ const isUnstored = (kind: NotificationKind | UnstoredKind): kind is UnstoredKind
 export const getNotificationGroup = (kind: NotificationKind | UnstoredKind): NotificationGroup =>
   isUnstored(kind) ? unstoredKinds[kind] : getKind(kind).group;
 
+/** A leader who does not answer a claim in time loses the clan. */
+export const isClaimToAnswer = (kind: string, vars: Vars): boolean =>
+  kind === 'clan-membership' && vars['dueAt'] !== undefined;
+
+/** Whether a clan sends it to all members: announcements, and who claims the lead or has claimed it. */
+export const isForAllMembers = (kind: string, vars: Vars): boolean =>
+  kind === 'clan-news' ||
+  (kind === 'clan-membership' &&
+    (vars['event'] === 'new-leader' || (vars['event'] === 'claimed' && !isClaimToAnswer(kind, vars))));
+
 /** Whether a notification of this kind is pushed to browsers. */
 export const isPushed = (kind: NotificationKind): boolean => getKind(kind).isSilent !== true;
 

@@ -55,10 +55,22 @@ export const notificationSettings = z.strictObject({
   /** IANA name, for quiet hours and the summary; null if it is not known, which counts as UTC. */
   timeZone: text(maxTimeZoneLength).refine(isTimeZone, 'Not a known time zone').nullable(),
   digest: z.enum(digestFrequencies),
-  /** Only with the feature `clanLife`. Whose invitations to clans the player receives; without it, a change keeps what it was. */
+  /** Only with the feature `clanLife`. Whose invitations to clans the player receives. */
   invitations: z.enum(invitationSenders).optional(),
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;
+
+/** What it leaves out stays as it is, so clients of earlier releases change only what they know. */
+export const notificationSettingsChange = notificationSettings.partial().extend({
+  groups: z
+    .strictObject({
+      ...{ matches: push.partial(), clan: channels.partial(), followers: channels.partial() },
+      ...{ cups: portal.partial(), news: portal.partial(), rank: portal.partial() },
+    } satisfies Record<NotificationGroup, z.ZodType>)
+    .partial()
+    .optional(),
+});
+export type NotificationSettingsChange = z.output<typeof notificationSettingsChange>;
 
 /** The id of a browser with push: the SHA-256 of its endpoint. Hexadecimal, because paths ignore case. */
 const deviceId = z.string().regex(/^[0-9a-f]{64}$/, 'Not a valid id');
@@ -90,5 +102,5 @@ export const pushSubscription = z.strictObject({
 });
 export type PushSubscriptionBody = z.output<typeof pushSubscription>;
 
-/** Whether the caller receives no announcements of a clan. */
+/** Whether the caller receives nothing that a clan sends to all members: announcements, claims to the lead, new leaders. */
 export const clanMute = z.strictObject({ isMuted: z.boolean() });

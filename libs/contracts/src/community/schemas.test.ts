@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { issuesOf } from '../testing/issues-of.ts';
+import { listIssues } from '../testing/list-issues.ts';
 import {
   communityStats,
   followListQuery,
@@ -29,7 +29,7 @@ describe('leaderboard', () => {
     { type: 'player', limit: '50', platformGroup: 'mobile' },
     { type: 'clan' },
   ])('takes the query %j', (query) => {
-    expect(issuesOf(leaderboardQuery, query)).toEqual([]);
+    expect(listIssues(leaderboardQuery, query)).toEqual([]);
   });
 
   test.each([
@@ -40,7 +40,7 @@ describe('leaderboard', () => {
     { platformGroup: 'pc' },
     { page: '2' },
   ])('rejects the query %j', (query) => {
-    expect(issuesOf(leaderboardQuery, query)).toHaveLength(1);
+    expect(listIssues(leaderboardQuery, query)).toHaveLength(1);
   });
 
   test('returns players or clans and keeps each row whole [3.5]', () => {
@@ -61,8 +61,8 @@ describe('leaderboard', () => {
 describe('member search', () => {
   test('needs two characters, blanks at the ends apart [5.23, 9.20]', () => {
     const tooShort = ['q: Type at least 2 characters'];
-    expect(issuesOf(userSearchQuery, { q: 'a' })).toEqual(tooShort);
-    expect(issuesOf(userSearchQuery, { q: ' a ' })).toEqual(tooShort);
+    expect(listIssues(userSearchQuery, { q: 'a' })).toEqual(tooShort);
+    expect(listIssues(userSearchQuery, { q: ' a ' })).toEqual(tooShort);
     expect(userSearchQuery.parse({ q: ' ab ' })).toEqual({ q: 'ab', limit: 20 });
   });
 
@@ -102,11 +102,11 @@ describe('news', () => {
   };
 
   test.each(['news', 'esports', 'mobile', 'other'])('has the category %s', (category) => {
-    expect(issuesOf(newsArticle, { ...article, category })).toEqual([]);
+    expect(listIssues(newsArticle, { ...article, category })).toEqual([]);
   });
 
   test('has no other category', () => {
-    expect(issuesOf(newsArticle, { ...article, category: 'rumours' })).toHaveLength(1);
+    expect(listIssues(newsArticle, { ...article, category: 'rumours' })).toHaveLength(1);
   });
 
   test('comes in pages', () => {
@@ -117,11 +117,11 @@ describe('news', () => {
 
 test('the number of players is a whole number, never below 0', () => {
   expect(communityStats.parse({ players: 1_000_000, emails: ['a@example.com'] })).toEqual({ players: 1_000_000 });
-  expect(issuesOf(communityStats, { players: -1 })).toHaveLength(1);
-  expect(issuesOf(communityStats, { players: 0.5 })).toHaveLength(1);
+  expect(listIssues(communityStats, { players: -1 })).toHaveLength(1);
+  expect(listIssues(communityStats, { players: 0.5 })).toHaveLength(1);
 });
 
 test('followers come in pages of at most 100', () => {
   expect(followListQuery.parse({})).toEqual({ limit: 50 });
-  expect(issuesOf(followListQuery, { limit: '101' })).toHaveLength(1);
+  expect(listIssues(followListQuery, { limit: '101' })).toHaveLength(1);
 });

@@ -1,11 +1,11 @@
-import { endpointOf } from '../http/endpoint.ts';
+import { createEndpointBuilder } from '../http/endpoint.ts';
 import { done, id } from '../http/primitives.ts';
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
 import * as s from './clan-life.ts';
 import { clan } from './schemas.ts';
 
-const endpoint = endpointOf('competition');
+const endpoint = createEndpointBuilder('competition');
 const params = z.strictObject({ id });
 const life = { feature: 'clanLife', access: 'player' } as const;
 const logo = { field: 'logo', required: false, maxBytes: limits.clanLogo.maxBytes } as const;

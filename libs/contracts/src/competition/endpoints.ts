@@ -1,4 +1,4 @@
-import { endpointOf } from '../http/endpoint.ts';
+import { createEndpointBuilder } from '../http/endpoint.ts';
 import { done, id, shareImage, sitemapIndex, sitemapPage, storedPicture } from '../http/primitives.ts';
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
@@ -7,7 +7,7 @@ import { playEndpoints } from './play/endpoints.ts';
 import * as s from './schemas.ts';
 import { seasonEndpoints } from './seasons/endpoints.ts';
 
-const endpoint = endpointOf('competition');
+const endpoint = createEndpointBuilder('competition');
 const params = z.strictObject({ id });
 
 export const competitionEndpoints = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { issuesOf } from '../testing/issues-of.ts';
+import { listIssues } from '../testing/list-issues.ts';
 import {
   addClanMemberBody,
   clanDetails,
@@ -17,14 +17,14 @@ describe('create clan', () => {
 
   test('needs a name and a description, nothing else', () => {
     expect(createClanFields.parse(names)).toEqual(names);
-    expect(issuesOf(createClanFields, { name: ' ', description: '' })).toEqual([
+    expect(listIssues(createClanFields, { name: ' ', description: '' })).toEqual([
       'name: Clan name is required',
       'description: Description is required',
     ]);
   });
 
   test('needs a name that can be seen', () => {
-    expect(issuesOf(createClanFields, { ...names, name: '\u200b\u2060 \ufe0f' })).toEqual([
+    expect(listIssues(createClanFields, { ...names, name: '\u200b\u2060 \ufe0f' })).toEqual([
       'name: Clan name is required',
     ]);
     expect(createClanFields.parse({ ...names, name: '⚽️' })).toMatchObject({ name: '⚽️' });
@@ -43,7 +43,7 @@ describe('create clan', () => {
 
   test('bounds every field', () => {
     const long = 'x'.repeat(1001);
-    expect(issuesOf(createClanFields, { ...names, name: long, description: long, leaderPhone: long })).toEqual([
+    expect(listIssues(createClanFields, { ...names, name: long, description: long, leaderPhone: long })).toEqual([
       'name: Please use at most 50 characters',
       'description: Please use at most 1000 characters',
       'leaderPhone: Please use at most 32 characters',
@@ -66,7 +66,7 @@ describe('clan details', () => {
   test('carry the leader in both spellings [3.8, 3.9]', () => {
     const withPhone = { ...details, leaderPhone: '+1 555', leader_phone_number: '+1 555' };
     expect(clanDetails.parse(withPhone)).toEqual(withPhone);
-    expect(issuesOf(clanDetails, { ...details, leader_user: undefined })).toHaveLength(1);
+    expect(listIssues(clanDetails, { ...details, leader_user: undefined })).toHaveLength(1);
   });
 
   test('distinguish a hidden phone number (absent) from a missing one (null)', () => {
@@ -80,12 +80,12 @@ describe('clan details', () => {
 
 test('a member whose name is not known yet has no user [3.11]', () => {
   const member = { id, userId: id, joinedAt: '2026-01-01T00:00:00.000Z' };
-  expect(issuesOf(clanMember, { ...member, user: null })).toEqual([]);
-  expect(issuesOf(clanMember, { ...member, user: { username: 'a' } })).toEqual([]);
+  expect(listIssues(clanMember, { ...member, user: null })).toEqual([]);
+  expect(listIssues(clanMember, { ...member, user: { username: 'a' } })).toEqual([]);
 });
 
 test('a member is added by id', () => {
-  expect(issuesOf(addClanMemberBody, { userId: 'demo_player' })).toEqual(['userId: Not a valid id']);
+  expect(listIssues(addClanMemberBody, { userId: 'demo_player' })).toEqual(['userId: Not a valid id']);
 });
 
 describe('tournaments', () => {
@@ -94,7 +94,7 @@ describe('tournaments', () => {
   });
 
   test('cannot be filtered by an unknown status but may have one', () => {
-    expect(issuesOf(tournamentsQuery, { status: 'postponed' })).toHaveLength(1);
+    expect(listIssues(tournamentsQuery, { status: 'postponed' })).toHaveLength(1);
     const cup = {
       id,
       name: 'Cup',
@@ -105,13 +105,13 @@ describe('tournaments', () => {
       status: 'postponed',
     };
     const dates = { startDate: '2026-01-01T00:00:00.000Z', endDate: '2026-01-02T00:00:00.000Z' };
-    expect(issuesOf(tournament, { ...cup, ...dates })).toEqual([]);
+    expect(listIssues(tournament, { ...cup, ...dates })).toEqual([]);
   });
 });
 
 test('the stats of the competition are whole numbers and complete', () => {
   const stats = { clans: 8, tournaments: 4, prizePool: 12_500 };
   expect(competitionStats.parse(stats)).toEqual(stats);
-  expect(issuesOf(competitionStats, { clans: 8, tournaments: 4 })).toHaveLength(1);
-  expect(issuesOf(competitionStats, { ...stats, prizePool: -1 })).toHaveLength(1);
+  expect(listIssues(competitionStats, { clans: 8, tournaments: 4 })).toHaveLength(1);
+  expect(listIssues(competitionStats, { ...stats, prizePool: -1 })).toHaveLength(1);
 });

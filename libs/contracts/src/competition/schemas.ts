@@ -8,7 +8,7 @@ import { entrantKinds, tournamentPhases } from './play/ui.ts';
 import { tournamentStatuses } from './tournament-status.ts';
 import { clanJoinings, clanRoles, clanSorts } from './ui.ts';
 
-export { type TournamentStatus, tournamentStatuses, tournamentStatusOf } from './tournament-status.ts';
+export { readTournamentStatus, type TournamentStatus, tournamentStatuses } from './tournament-status.ts';
 
 export const clansQuery = z.strictObject({
   ...pageQuery(limits.clansPage),

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { tournamentStatusOf } from './tournament-status.ts';
+import { readTournamentStatus } from './tournament-status.ts';
 
 test.each([
   ['live', 'live'],
@@ -9,5 +9,5 @@ test.each([
   ['LIVE', 'unknown'],
   ['', 'unknown'],
 ])('the stored status %p is %p [3.15, 4.12]', (stored, status) => {
-  expect(tournamentStatusOf(stored)).toBe(status);
+  expect(readTournamentStatus(stored)).toBe(status);
 });

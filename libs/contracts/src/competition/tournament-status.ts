@@ -5,7 +5,7 @@ export const tournamentStatuses = ['live', 'upcoming', 'completed', 'unknown'] a
 export type TournamentStatus = (typeof tournamentStatuses)[number];
 
 /** Returns the status to show for a stored one. Any word other than the first three is unknown. */
-export const tournamentStatusOf = (stored: string): TournamentStatus =>
+export const readTournamentStatus = (stored: string): TournamentStatus =>
   tournamentStatuses.find((status) => status === stored) ?? 'unknown';
 
 /** The stored status of a tournament that is played in the portal, by its phase. */

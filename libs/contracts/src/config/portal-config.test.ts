@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { issuesOf } from '../testing/issues-of.ts';
+import { listIssues } from '../testing/list-issues.ts';
 import { portalConfig } from './portal-config.ts';
 
 test('without a file the portal has its documented defaults', () => {
@@ -69,6 +69,6 @@ describe('is rejected', () => {
     ['a script as a URL', { instagramUrl: 'javascript:alert(1)' }],
     ['an invalid email', { emails: { legal: 'legal' } }],
   ])('%s', (_, value) => {
-    expect(issuesOf(portalConfig, value)).not.toEqual([]);
+    expect(listIssues(portalConfig, value)).not.toEqual([]);
   });
 });

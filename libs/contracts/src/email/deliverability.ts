@@ -1,9 +1,9 @@
-import { endpointOf } from '../http/endpoint.ts';
+import { createEndpointBuilder } from '../http/endpoint.ts';
 import { done, text, visibleText } from '../http/primitives.ts';
 import * as z from '../zod.ts';
 import { optionalEmails } from './ui.ts';
 
-const endpoint = endpointOf('email');
+const endpoint = createEndpointBuilder('email');
 
 const settings = z.enum(['on', 'off']);
 /** Opaque signed token that identifies an email without showing it. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { issuesOf } from '../testing/issues-of.ts';
+import { listIssues } from '../testing/list-issues.ts';
 import { clanInvitationBody, contactBody, tournamentEmailBody } from './endpoints.ts';
 import { emailOperationsEndpoints } from './operations-endpoints.ts';
 
 describe('contact', () => {
   test('requires every field', () => {
     const blank = { firstName: ' ', lastName: '', email: '', subject: '\n', message: '' };
-    expect(issuesOf(contactBody, blank)).toEqual([
+    expect(listIssues(contactBody, blank)).toEqual([
       'firstName: First name is required',
       'lastName: Last name is required',
       'email: Please enter a valid email address',
@@ -23,26 +23,26 @@ describe('contact', () => {
       subject: 'Hi',
       message: 'é'.repeat(5000),
     };
-    expect(issuesOf(contactBody, form)).toEqual([]);
-    expect(issuesOf(contactBody, { ...form, message: 'é'.repeat(5001) })).toEqual([
+    expect(listIssues(contactBody, form)).toEqual([]);
+    expect(listIssues(contactBody, { ...form, message: 'é'.repeat(5001) })).toEqual([
       'message: Please use at most 5000 characters',
     ]);
   });
 });
 
 test('a tournament email needs a name and a start in UTC', () => {
-  expect(issuesOf(tournamentEmailBody, { tournamentName: 'Cup', startDate: '2026-12-01T18:00:00.000Z' })).toEqual([]);
-  expect(issuesOf(tournamentEmailBody, { tournamentName: '', startDate: '2026-12-01' })).toEqual([
+  expect(listIssues(tournamentEmailBody, { tournamentName: 'Cup', startDate: '2026-12-01T18:00:00.000Z' })).toEqual([]);
+  expect(listIssues(tournamentEmailBody, { tournamentName: '', startDate: '2026-12-01' })).toEqual([
     'tournamentName: Tournament name is required',
     'startDate: Please enter a start date and time',
   ]);
-  expect(issuesOf(tournamentEmailBody, { tournamentName: 'Cup', startDate: '0026-12-01T18:00:00.000Z' })).toEqual([
+  expect(listIssues(tournamentEmailBody, { tournamentName: 'Cup', startDate: '0026-12-01T18:00:00.000Z' })).toEqual([
     'startDate: Please enter a date between 2000 and 2099',
   ]);
 });
 
 test('a clan invitation needs an address and a name', () => {
-  expect(issuesOf(clanInvitationBody, { userEmail: '', username: '', clanName: 'Night Owls' })).toEqual([
+  expect(listIssues(clanInvitationBody, { userEmail: '', username: '', clanName: 'Night Owls' })).toEqual([
     'userEmail: Please enter a valid email address',
     'username: Username is required',
   ]);
@@ -54,7 +54,7 @@ test('a clan invitation carries no link to strangers', () => {
     username: 'kim at evil.example',
     clanName: 'Owls: https://evil.example',
   };
-  expect(issuesOf(clanInvitationBody, body)).toEqual([
+  expect(listIssues(clanInvitationBody, body)).toEqual([
     'username: Please leave out links and addresses',
     'clanName: Please leave out links and addresses',
   ]);
@@ -62,8 +62,8 @@ test('a clan invitation carries no link to strangers', () => {
 
 test('only an address that an email can go to is suppressed', () => {
   const { body } = emailOperationsEndpoints['POST /api/operations/email/suppress'];
-  expect(issuesOf(body, { address: 'kim@example.com', reason: 'x' })).toEqual([]);
-  expect(issuesOf(body, { address: 'kim@example-.com', reason: 'x' })).toEqual([
+  expect(listIssues(body, { address: 'kim@example.com', reason: 'x' })).toEqual([]);
+  expect(listIssues(body, { address: 'kim@example-.com', reason: 'x' })).toEqual([
     'address: Please enter a valid email address',
   ]);
 });

@@ -1,12 +1,12 @@
 import { email } from '../account/credentials.ts';
-import { endpointOf } from '../http/endpoint.ts';
+import { createEndpointBuilder } from '../http/endpoint.ts';
 import { done, visibleText } from '../http/primitives.ts';
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
 import { plainName } from './plain-name.ts';
 import { emailPreviews } from './ui.ts';
 
-const endpoint = endpointOf('email');
+const endpoint = createEndpointBuilder('email');
 /** The calls of the two internal pages. Operators can switch them off. */
 const feature = 'emailPages';
 

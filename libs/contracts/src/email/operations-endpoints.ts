@@ -1,11 +1,11 @@
 import { email } from '../account/credentials.ts';
-import { endpointOf } from '../http/endpoint.ts';
+import { createEndpointBuilder } from '../http/endpoint.ts';
 import { count, done, pageQuery, text } from '../http/primitives.ts';
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
 import * as s from './operations.ts';
 
-const endpoint = endpointOf('email');
+const endpoint = createEndpointBuilder('email');
 const operator = { access: 'operator' } as const;
 const oneEmail = {
   ...operator,

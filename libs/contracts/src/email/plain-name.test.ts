@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { issuesOf } from '../testing/issues-of.ts';
+import { listIssues } from '../testing/list-issues.ts';
 import { plainName } from './plain-name.ts';
 
 const name = plainName(50, 'Name is required');
@@ -16,7 +16,7 @@ describe('a name that strangers read', () => {
     'A. B.',
     'U21 / B',
   ])('%s is one', (value) => {
-    expect(issuesOf(name, value)).toEqual([]);
+    expect(listIssues(name, value)).toEqual([]);
   });
 
   test.each([
@@ -36,14 +36,14 @@ describe('a name that strangers read', () => {
     '127.0.0.11',
     'bit/ly',
   ])('%s is refused', (value) => {
-    expect(issuesOf(name, value)).toEqual(['Please leave out links and addresses']);
+    expect(listIssues(name, value)).toEqual(['Please leave out links and addresses']);
   });
 
   test.each(['', '  ', '\u200b', '\u2060 '])('%j is not a name', (value) => {
-    expect(issuesOf(name, value)).toEqual(['Name is required']);
+    expect(listIssues(name, value)).toEqual(['Name is required']);
   });
 
   test.each(['Owls\r\nBcc: x', 'Owls\u0007', 'Owls\u0085x'])('%j is not one line', (value) => {
-    expect(issuesOf(name, value)).toEqual(['Please use one line']);
+    expect(listIssues(name, value)).toEqual(['Please use one line']);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { issuesOf } from '../testing/issues-of.ts';
+import { listIssues } from '../testing/list-issues.ts';
 import { emailLanes, emailRequestedEvent, emailTemplates } from './email-requested.ts';
 import { clanChangedEvent, playerChangedEvent, standingChangedEvent } from './events.ts';
 
@@ -22,7 +22,7 @@ const events = {
 
 describe.each(Object.entries(events))('%s', (type, [schema, event]) => {
   test('is accepted with the whole state', () => {
-    expect(issuesOf(schema, { type, ...event })).toEqual([]);
+    expect(listIssues(schema, { type, ...event })).toEqual([]);
   });
 
   test.each([
@@ -32,7 +32,7 @@ describe.each(Object.entries(events))('%s', (type, [schema, event]) => {
     ['an event id that is none', { eventId: 'x' }],
     ['a part of the state', { data: {} }],
   ])('is rejected with %s', (_, change) => {
-    expect(issuesOf(schema, { type, ...event, ...change })).not.toEqual([]);
+    expect(listIssues(schema, { type, ...event, ...change })).not.toEqual([]);
   });
 });
 
@@ -43,14 +43,14 @@ describe('email.requested', () => {
   };
   const event = { eventId, occurredAt: at, type: 'email.requested', data };
 
-  test('is accepted', () => expect(issuesOf(emailRequestedEvent, event)).toEqual([]));
+  test('is accepted', () => expect(listIssues(emailRequestedEvent, event)).toEqual([]));
 
   test.each([
     ['an unknown template', { template: 'newsletter' }],
     ['variables that are no text', { vars: { username: { $ne: '' } } }],
     ['no dedupe key', { dedupeKey: undefined }],
   ])('is rejected with %s', (_, change) => {
-    expect(issuesOf(emailRequestedEvent, { ...event, data: { ...data, ...change } })).not.toEqual([]);
+    expect(listIssues(emailRequestedEvent, { ...event, data: { ...data, ...change } })).not.toEqual([]);
   });
 
   test.each(Object.entries(emailTemplates))('%s: its secret is no public variable', (_, { lane, secret, vars }) => {

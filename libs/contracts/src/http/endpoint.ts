@@ -68,7 +68,7 @@ export interface Endpoint<Service extends string = ServiceName> {
   cache?: CachePolicy;
   /** The response is one page of a list. Its `Link` header contains the next page (`rel="next"`), if there is one. */
   paged?: true;
-  /** Codes of this call; `errorsOf` adds the codes that follow from its declaration. */
+  /** Codes of this call; `listErrors` adds the codes that follow from its declaration. */
   errors?: readonly ErrorCode[];
 }
 
@@ -86,7 +86,7 @@ const commonErrors = [
 ] as const satisfies readonly ErrorCode[];
 
 /** Returns the function that declares a service's calls. They are stored under the key `METHOD /path/{param}`, see `contract`. */
-export const endpointOf =
+export const createEndpointBuilder =
   <const Service extends ServiceName>(service: Service) =>
   <const E extends Omit<Endpoint, 'service'>>(definition: E): E & { service: Service } => ({ service, ...definition });
 
@@ -110,7 +110,7 @@ const bodyErrors = ({ body, multipart, upload }: Endpoint<string>): readonly Err
 };
 
 /** Lists every code that a call may return: its own codes, the codes that follow from its declaration, and the codes of all calls. */
-export const errorsOf = (key: EndpointKey, endpoint: Endpoint<string>): readonly ErrorCode[] => {
+export const listErrors = (key: EndpointKey, endpoint: Endpoint<string>): readonly ErrorCode[] => {
   const { access, errors = [], feature } = endpoint;
   const isChange = !key.startsWith('GET ');
   const own: (ErrorCode | false)[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { issuesOf } from '../testing/issues-of.ts';
+import { listIssues } from '../testing/list-issues.ts';
 import { cursor, id, longText, rowLimit, storedPicture, text, timestamp, visibleText } from './primitives.ts';
 
 describe('text', () => {
@@ -19,19 +19,19 @@ describe('text', () => {
   });
 
   test('counts as people count a limit in its message', () => {
-    expect(issuesOf(text(3), 'abcd')).toEqual(['Please use at most 3 characters']);
-    expect(issuesOf(text(3), '😀😀😀')).toEqual([]);
+    expect(listIssues(text(3), 'abcd')).toEqual(['Please use at most 3 characters']);
+    expect(listIssues(text(3), '😀😀😀')).toEqual([]);
   });
 
   test('counts a minimum the same way', () => {
     const atLeastThree = longText({ min: 3, max: 5 }, 'Too short');
-    expect(issuesOf(atLeastThree, '😀😀')).toEqual(['Too short']);
-    expect(issuesOf(atLeastThree, '😀😀😀')).toEqual([]);
+    expect(listIssues(atLeastThree, '😀😀')).toEqual(['Too short']);
+    expect(listIssues(atLeastThree, '😀😀😀')).toEqual([]);
   });
 });
 
 test.each(['', ' \n', '\u200b', '\u3164', '\u00ad\ufe0f', '\u{e0041}'])('visibleText rejects %j', (value) => {
-  expect(issuesOf(visibleText(10, 'Required'), value)).toEqual(['Required']);
+  expect(listIssues(visibleText(10, 'Required'), value)).toEqual(['Required']);
 });
 
 test.each(['', 'abc', '65f0c0ffee0000000000c1a', '65F0C0FFEE0000000000C1A4', '65f0c0ffee0000000000c1a4 ', 12, null])(
@@ -49,19 +49,19 @@ test('rowLimit is the default without a value and rejects values out of bounds',
 });
 
 test('cursor is an opaque word', () => {
-  expect(issuesOf(cursor, 'aB3_-')).toEqual([]);
-  for (const bad of ['', 'a b', '../x', '{"$gt":""}', 'x'.repeat(601)]) expect(issuesOf(cursor, bad)).not.toEqual([]);
+  expect(listIssues(cursor, 'aB3_-')).toEqual([]);
+  for (const bad of ['', 'a b', '../x', '{"$gt":""}', 'x'.repeat(601)]) expect(listIssues(cursor, bad)).not.toEqual([]);
 });
 
 test('a picture is identified by the hash of its content', () => {
-  expect(issuesOf(storedPicture.params, { hash: `${'a1'.repeat(32)}.webp` })).toEqual([]);
-  expect(issuesOf(storedPicture.params, { hash: `${'a1'.repeat(32)}.png` })).toEqual([
+  expect(listIssues(storedPicture.params, { hash: `${'a1'.repeat(32)}.webp` })).toEqual([]);
+  expect(listIssues(storedPicture.params, { hash: `${'a1'.repeat(32)}.png` })).toEqual([
     'hash: Not a valid picture name',
   ]);
 });
 
 test('a timestamp is ISO 8601 in UTC', () => {
-  expect(issuesOf(timestamp, '2026-11-21T08:00:00.000Z')).toEqual([]);
-  expect(issuesOf(timestamp, '2026-11-21T08:00:00+01:00')).not.toEqual([]);
-  expect(issuesOf(timestamp, '2026-02-30T08:00:00Z')).not.toEqual([]);
+  expect(listIssues(timestamp, '2026-11-21T08:00:00.000Z')).toEqual([]);
+  expect(listIssues(timestamp, '2026-11-21T08:00:00+01:00')).not.toEqual([]);
+  expect(listIssues(timestamp, '2026-02-30T08:00:00Z')).not.toEqual([]);
 });

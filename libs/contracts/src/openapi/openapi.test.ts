@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { type CallKey, contract } from '../contract.ts';
-import { type Endpoint, errorsOf, requiresPlayer } from '../http/endpoint.ts';
+import { type Endpoint, listErrors, requiresPlayer } from '../http/endpoint.ts';
 import { type ErrorCode, errorCatalog } from '../http/errors.ts';
 import { liveEndpoints } from '../live/endpoints.ts';
 import { remotesEndpoints } from '../remotes/registry-endpoints.ts';
@@ -33,15 +33,15 @@ const read = (): Description => JSON.parse(JSON.stringify(buildOpenApi()));
 const description = read();
 const keys = Object.keys(contract) as CallKey[];
 
-const operationOf = (key: CallKey | keyof typeof liveEndpoints): Operation => {
+const findOperation = (key: CallKey | keyof typeof liveEndpoints): Operation => {
   const space = key.indexOf(' ');
   const operation = description.paths[key.slice(space + 1)]?.[key.slice(0, space).toLowerCase()];
   if (!operation) throw new Error(`${key} is not described`);
   return operation;
 };
 
-const contentOf = (key: CallKey, type: string) => {
-  const content = operationOf(key).requestBody?.content[type];
+const findContent = (key: CallKey, type: string) => {
+  const content = findOperation(key).requestBody?.content[type];
   if (!content) throw new Error(`${key} takes no ${type}`);
   return content;
 };
@@ -67,7 +67,7 @@ test('every reference leads somewhere', () => {
 });
 
 test('operation ids are unique', () => {
-  const ids = keys.map((key) => operationOf(key).operationId);
+  const ids = keys.map((key) => findOperation(key).operationId);
   expect(new Set(ids).size).toBe(keys.length);
   expect(ids).toContain('getUsersIdFollowStats');
 });
@@ -81,7 +81,7 @@ test('describes no call that does not exist', () => {
 
 describe.each(keys)('%s', (key) => {
   const endpoint: Endpoint = contract[key];
-  const operation = operationOf(key);
+  const operation = findOperation(key);
 
   test('has its summary, tag and access', () => {
     expect(operation).toMatchObject({
@@ -108,7 +108,7 @@ describe.each(keys)('%s', (key) => {
         return code;
       }),
     );
-    expect(listed.sort()).toEqual([...errorsOf(key, endpoint)].sort());
+    expect(listed.sort()).toEqual([...listErrors(key, endpoint)].sort());
   });
 
   test('lists the parameters of path and query, and the header of changes by players', () => {
@@ -136,19 +136,19 @@ describe.each(keys)('%s', (key) => {
 });
 
 test('a stream of events is not described as one text', () => {
-  const { responses } = operationOf('GET /api/tournaments/{id}/events');
+  const { responses } = findOperation('GET /api/tournaments/{id}/events');
   expect(responses['200']?.content).toEqual({ 'text/event-stream': {} });
 });
 
 test('an upload shows its fields and its file', () => {
-  const { schema, encoding } = contentOf('POST /api/clans', 'multipart/form-data');
+  const { schema, encoding } = findContent('POST /api/clans', 'multipart/form-data');
   expect(schema.required).toEqual(['name', 'description']);
   expect(schema.properties['logo']).toMatchObject({ type: 'string', format: 'binary' });
   expect(encoding).toEqual({ logo: { contentType: 'image/jpeg, image/png, image/gif, image/webp' } });
 });
 
 test('the rules of a field are there to read', () => {
-  const { schema } = contentOf('POST /api/auth/signup', 'application/json');
+  const { schema } = findContent('POST /api/auth/signup', 'application/json');
   expect(schema.properties['username']).toMatchObject({ minLength: 6, maxLength: 30 });
   expect(schema.properties['email']).toMatchObject({ format: 'email', maxLength: 254 });
   expect(schema).toMatchObject({ additionalProperties: false });

@@ -5,7 +5,7 @@ import type {
   ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { sessionUserHeader } from '../account/ui.ts';
-import { type Access, type Endpoint, type EndpointKey, errorsOf } from '../http/endpoint.ts';
+import { type Access, type Endpoint, type EndpointKey, listErrors } from '../http/endpoint.ts';
 import { errorResponse } from '../http/error-response.ts';
 import { type ErrorCode, errorCatalog } from '../http/errors.ts';
 import { z } from '../zod.ts';
@@ -73,7 +73,7 @@ const success = ({ response, paged }: Endpoint<string>): ZodOpenApiResponseObjec
 /** Describes the error responses, one per status. `x-error-codes` lists the codes of each. */
 const failures = (key: EndpointKey, endpoint: Endpoint<string>): ZodOpenApiResponsesObject => {
   const codesByStatus = new Map<number, ErrorCode[]>();
-  for (const code of errorsOf(key, endpoint)) {
+  for (const code of listErrors(key, endpoint)) {
     const { status } = errorCatalog[code];
     codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code]);
   }
@@ -102,7 +102,7 @@ export const operation = (key: EndpointKey, endpoint: Endpoint<string>): ZodOpen
     requestParams: {
       ...(endpoint.params && { path: endpoint.params }),
       ...(endpoint.query && { query: endpoint.query }),
-      ...(errorsOf(key, endpoint).includes('session_changed') && { header: pageUser }),
+      ...(listErrors(key, endpoint).includes('session_changed') && { header: pageUser }),
     },
     ...(body && { requestBody: body }),
     responses: { '200': success(endpoint), ...failures(key, endpoint) },

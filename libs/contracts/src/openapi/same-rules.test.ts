@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { type CallKey, contract } from '../contract.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import { fieldsOf } from '../testing/samples.ts';
+import { listFields } from '../testing/samples.ts';
 import { z } from '../zod.ts';
 import { buildOpenApi } from './index.ts';
 
@@ -35,7 +35,7 @@ const stricterThanDescribed = [
 
 const isText = (schema: object) => 'type' in schema && schema.type === 'string' && !('enum' in schema);
 
-const textFieldsOf = (key: CallKey): TextField[] => {
+const listTextFields = (key: CallKey): TextField[] => {
   const [method = '', path = ''] = key.split(' ');
   const { params, query, body, multipart }: Endpoint = contract[key];
   const { parameters = [], requestBody } = paths[path]?.[method.toLowerCase()] ?? {};
@@ -44,7 +44,7 @@ const textFieldsOf = (key: CallKey): TextField[] => {
   return [params, query, body ?? multipart?.fields]
     .filter((schema) => schema instanceof z.ZodObject)
     .flatMap((schema) =>
-      fieldsOf(schema).map(({ name }) => ({ name, rule: schema.shape[name], described: described[name] })),
+      listFields(schema).map(({ name }) => ({ name, rule: schema.shape[name], described: described[name] })),
     )
     .filter((field): field is TextField => field.described !== undefined && isText(field.described));
 };
@@ -80,7 +80,7 @@ const texts = fc.oneof(
 
 describe.each(Object.keys(contract) as CallKey[])('%s', (key) => {
   test('OpenAPI allows exactly the texts that validation accepts', () => {
-    for (const { name, rule, described } of textFieldsOf(key)) {
+    for (const { name, rule, described } of listTextFields(key)) {
       const isDescribed = ajv.compile(described);
       fc.assert(
         fc.property(texts, (value) => {

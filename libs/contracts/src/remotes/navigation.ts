@@ -18,5 +18,5 @@ export const inOrder = <Link extends { order: number }>(links: readonly Link[]):
   [...links].sort((left, right) => left.order - right.order);
 
 /** The links that the live builds declare. */
-export const linksOf = (remotes: Readonly<Record<string, LiveRemote>>): NavigationLink[] =>
+export const listLinks = (remotes: Readonly<Record<string, LiveRemote>>): NavigationLink[] =>
   inOrder(Object.values(remotes).flatMap(({ active }) => active.navigation ?? []));

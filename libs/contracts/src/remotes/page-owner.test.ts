@@ -7,11 +7,11 @@ const ownersWith = (emailPages: boolean) =>
   createPageOwners(remotesOfPageOwners, portalConfig.parse({ features: { emailPages } }).features);
 
 describe('createPageOwners', () => {
-  const ownerOf = ownersWith(false);
+  const findOwner = ownersWith(false);
 
   test.each(pageOwnerCases)('%s belongs to %s', (path, owner) => {
     const [pathname = ''] = path.split('?');
-    expect(ownerOf(pathname)?.remote).toBe(owner === 'shell' ? null : (owner ?? undefined));
+    expect(findOwner(pathname)?.remote).toBe(owner === 'shell' ? null : (owner ?? undefined));
   });
 
   test('a page belongs to its remote while its feature is on', () => {
@@ -19,8 +19,8 @@ describe('createPageOwners', () => {
   });
 
   test('a path that cannot be decoded is taken as it is', () => {
-    expect(ownerOf('/guides/%zz')).toEqual({ pattern: '/guides/:id', remote: 'mfe-guides' });
-    expect(ownerOf('/%zz')).toBeNull();
+    expect(findOwner('/guides/%zz')).toEqual({ pattern: '/guides/:id', remote: 'mfe-guides' });
+    expect(findOwner('/%zz')).toBeNull();
   });
 
   test('brings no zod into a bundle', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { issuesOf } from '../testing/issues-of.ts';
+import { listIssues } from '../testing/list-issues.ts';
 import {
   findPrevious,
+  getVersionState,
   moduleManifest,
   publishedVersion,
   remoteName,
   remoteRegistry,
-  stateOf,
   versionName,
 } from './registry.ts';
 
@@ -33,12 +33,12 @@ describe('a module manifest', () => {
       firstCall: { path: '/api/users/me?x=1&y=2' },
     };
     const pages = { '/profile': { ...profile, search: 'sitemap' }, '/clans/:id': { canonical: '/profile' } };
-    expect(issuesOf(moduleManifest, manifest)).toEqual([]);
-    expect(issuesOf(moduleManifest, { ...manifest, pages })).toEqual([]);
+    expect(listIssues(moduleManifest, manifest)).toEqual([]);
+    expect(listIssues(moduleManifest, { ...manifest, pages })).toEqual([]);
     const subject = { call: '/api/clans/{id}', title: '{name}', description: '[{text}, ]{members|count:member}' };
     const own = { call: '/api/players/{username}', ofSignedInPlayer: true, title: '{username}' };
     const subjects = { '/profile': { subject: own }, '/clans/:id': { subject } };
-    expect(issuesOf(moduleManifest, { ...manifest, pages: subjects })).toEqual([]);
+    expect(listIssues(moduleManifest, { ...manifest, pages: subjects })).toEqual([]);
   });
 
   test.each([
@@ -69,7 +69,7 @@ describe('a module manifest', () => {
     ['a page with parameters in the sitemap', { pages: { '/clans/:id': { search: 'sitemap' } } }],
     ['an unknown version', { manifestVersion: 3 }],
   ])('is rejected with %s', (_, change) => {
-    expect(issuesOf(moduleManifest, { ...manifest, ...change })).not.toEqual([]);
+    expect(listIssues(moduleManifest, { ...manifest, ...change })).not.toEqual([]);
   });
 });
 
@@ -84,7 +84,7 @@ describe('a manifest of the first version, which lists prefixes', () => {
   });
 
   test('is rejected with a pattern', () => {
-    expect(issuesOf(moduleManifest, { ...fields, routes: ['/clans/:id'] })).not.toEqual([]);
+    expect(listIssues(moduleManifest, { ...fields, routes: ['/clans/:id'] })).not.toEqual([]);
   });
 });
 
@@ -98,8 +98,8 @@ describe('the registry', () => {
   const registry = { revision: 1, remotes: { 'mfe-account': remote } };
 
   test('is accepted, empty too', () => {
-    expect(issuesOf(remoteRegistry, registry)).toEqual([]);
-    expect(issuesOf(remoteRegistry, { revision: 0, remotes: {} })).toEqual([]);
+    expect(listIssues(remoteRegistry, registry)).toEqual([]);
+    expect(listIssues(remoteRegistry, { revision: 0, remotes: {} })).toEqual([]);
   });
 
   test.each([
@@ -111,7 +111,7 @@ describe('the registry', () => {
     ],
   ])('is rejected with %s', (_, change) => {
     const broken = { revision: 1, remotes: { 'mfe-account': { ...registry.remotes['mfe-account'], ...change } } };
-    expect(issuesOf(remoteRegistry, broken)).not.toEqual([]);
+    expect(listIssues(remoteRegistry, broken)).not.toEqual([]);
   });
 });
 
@@ -150,7 +150,7 @@ test('a version is live, candidate, previous or other; one that was rolled back 
   };
   expect(findPrevious(remote)?.version).toBe('1.1.0');
   expect(remote.versions['1.3.0']?.manifest.shared).toEqual({ react: '^19.0.0' });
-  expect(rows.map((one) => stateOf(remote, one.version))).toEqual([
+  expect(rows.map((one) => getVersionState(remote, one.version))).toEqual([
     ...['other', 'previous', 'other', 'other', 'live', 'candidate', 'other'],
   ]);
 });

@@ -177,7 +177,7 @@ export const findPrevious = (remote: RemoteState): PublishedVersion | undefined 
 /** The state of a version, in order of precedence. */
 const versionStates = ['live', 'candidate', 'previous', 'other'] as const;
 
-export const stateOf = (remote: RemoteState, version: string): (typeof versionStates)[number] => {
+export const getVersionState = (remote: RemoteState, version: string): (typeof versionStates)[number] => {
   const versions = [remote.active, remote.candidate?.version, findPrevious(remote)?.version];
   return versionStates[versions.indexOf(version)] ?? 'other';
 };

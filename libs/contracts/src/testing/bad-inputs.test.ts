@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { type CallKey, contract } from '../contract.ts';
-import { type Endpoint, errorsOf } from '../http/endpoint.ts';
-import { type FuzzCase, fuzzCases, requestOf } from './bad-inputs.ts';
-import { sampleOf } from './samples.ts';
+import { type Endpoint, listErrors } from '../http/endpoint.ts';
+import { buildRequest, type FuzzCase, fuzzCases } from './bad-inputs.ts';
+import { buildSample } from './samples.ts';
 
 const keys = Object.keys(contract) as CallKey[];
 const cases = keys.flatMap(fuzzCases);
@@ -10,7 +10,7 @@ const cases = keys.flatMap(fuzzCases);
 const takesInput = ({ params, query, body, multipart }: Endpoint) => Boolean(params || query || body || multipart);
 
 /** Returns the error code of an input by the contract alone, as a service finds it after parsing. */
-const codeOf = ({ key, params, query, body, raw }: FuzzCase): string => {
+const findCode = ({ key, params, query, body, raw }: FuzzCase): string => {
   const endpoint: Endpoint = contract[key];
   if (endpoint.params && !endpoint.params.safeParse(params).success) return 'validation_failed';
   if (endpoint.query && !endpoint.query.safeParse(query).success) return 'validation_failed';
@@ -32,14 +32,14 @@ describe.each(keys)('%s', (key) => {
   test('accepts its sample', () => {
     const { params, query, body, multipart }: Endpoint = contract[key];
     for (const schema of [params, query, body, multipart?.fields]) {
-      expect(schema?.safeParse(sampleOf(schema)).error).toBeUndefined();
+      expect(schema?.safeParse(buildSample(schema)).error).toBeUndefined();
     }
   });
 
   test('rejects every bad input with the expected code, which its call declares', () => {
     for (const fuzzCase of fuzzCases(key)) {
-      expect([fuzzCase.name, codeOf(fuzzCase)]).toEqual([fuzzCase.name, fuzzCase.code]);
-      expect(errorsOf(key, contract[key])).toContain(fuzzCase.code);
+      expect([fuzzCase.name, findCode(fuzzCase)]).toEqual([fuzzCase.name, fuzzCase.code]);
+      expect(listErrors(key, contract[key])).toContain(fuzzCase.code);
     }
   });
 
@@ -77,7 +77,7 @@ describe('as requests', () => {
   const find = (key: CallKey, name: string) => {
     const found = cases.find((one) => one.key === key && one.name === name);
     if (!found) throw new Error(`no case ${name}`);
-    return requestOf(found);
+    return buildRequest(found);
   };
 
   test('a bad parameter stays one segment of the path', () => {

@@ -2,8 +2,8 @@ import { type CallKey, contract } from '../contract.ts';
 import type { Endpoint, FilePart } from '../http/endpoint.ts';
 import type { ErrorCode } from '../http/errors.ts';
 import type { z } from '../zod.ts';
-import { type BadRawBody, badBodies, badForms, badNames, badValues, formOf, type Part } from './bad-values.ts';
-import { fieldsOf, sampleOf } from './samples.ts';
+import { type BadRawBody, badBodies, badForms, badNames, badValues, buildForm, type Part } from './bad-values.ts';
+import { buildSample, listFields } from './samples.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -36,12 +36,12 @@ const damageBy = <T>(label: string, values: Record<string, T>, place: (value: T)
 
 /** Damages a part of the input: unknown fields in addition to the valid ones, then each field with each of its bad values. */
 const damageFields = (part: Part, schema: Endpoint['body']): Damage[] => {
-  const good = sampleOf(schema);
+  const good = buildSample(schema);
   const place = (fields: Fields) => ({ [part === 'multipart' ? 'body' : part]: { ...good, ...fields } });
   const pollution = part === 'body' ? { prototype: { privileged: true } } : '1';
   return [
     ...(schema && part !== 'params' ? damageBy(part, badNames, (name) => place({ [name]: pollution })) : []),
-    ...fieldsOf(schema).flatMap((field) => [
+    ...listFields(schema).flatMap((field) => [
       ...damageBy(`${part}.${field.name}`, badValues[part](field, good[field.name]), (value) =>
         place({ [field.name]: value }),
       ),
@@ -55,11 +55,12 @@ const damageFields = (part: Part, schema: Endpoint['body']): Damage[] => {
 };
 
 const damageBody = (schema: z.ZodType): Damage[] =>
-  Object.entries(badBodies(JSON.stringify(sampleOf(schema)), schema.safeParse({}).success)).flatMap(([code, bodies]) =>
-    damageBy('body', bodies, (content) => ({
-      code: code as ErrorCode,
-      ...(content === undefined ? { body: undefined } : { raw: { contentType: 'application/json', content } }),
-    })),
+  Object.entries(badBodies(JSON.stringify(buildSample(schema)), schema.safeParse({}).success)).flatMap(
+    ([code, bodies]) =>
+      damageBy('body', bodies, (content) => ({
+        code: code as ErrorCode,
+        ...(content === undefined ? { body: undefined } : { raw: { contentType: 'application/json', content } }),
+      })),
   );
 
 const damageForm = (file: FilePart): Damage[] =>
@@ -73,9 +74,9 @@ export const fuzzCases = (key: CallKey): FuzzCase[] => {
   const { params, query, body, multipart }: Endpoint = contract[key];
   const content = body ?? multipart?.fields;
   const good = {
-    params: sampleOf(params),
-    query: sampleOf(query),
-    body: body || multipart ? sampleOf(content) : undefined,
+    params: buildSample(params),
+    query: buildSample(query),
+    body: body || multipart ? buildSample(content) : undefined,
   };
   const damages = [
     ...damageFields('params', params),
@@ -88,7 +89,7 @@ export const fuzzCases = (key: CallKey): FuzzCase[] => {
 };
 
 /** A bad input as an HTTP request, ready for `fetch(origin + path, request)`. */
-export const requestOf = ({ key, params, query, body, raw }: FuzzCase) => {
+export const buildRequest = ({ key, params, query, body, raw }: FuzzCase) => {
   const [method = '', template = ''] = key.split(' ');
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const pairs = Object.entries(query)
@@ -96,7 +97,7 @@ export const requestOf = ({ key, params, query, body, raw }: FuzzCase) => {
     .flatMap(([name, value]) => [value].flat().map((one) => [name, one].map(String).map(encodeURIComponent).join('=')));
   const endpoint: Endpoint = contract[key];
   const json = { contentType: 'application/json', content: JSON.stringify(body) };
-  const { contentType, content } = raw ?? (endpoint.multipart ? formOf(body as Fields) : json);
+  const { contentType, content } = raw ?? (endpoint.multipart ? buildForm(body as Fields) : json);
   return {
     method,
     /** Path and query, encoded. */

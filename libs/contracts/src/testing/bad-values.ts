@@ -97,25 +97,25 @@ export interface BadRawBody {
   content: string;
 }
 
-const partOf = (disposition: string, content: unknown): string =>
+const buildPart = (disposition: string, content: unknown): string =>
   `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
 
 /** Builds a multipart body from text fields. */
-export const formOf = (fields: Record<string, unknown>): BadRawBody => {
+export const buildForm = (fields: Record<string, unknown>): BadRawBody => {
   const texts = Object.entries(fields).filter(([, value]) => value !== undefined);
-  const parts = texts.map(([name, value]) => partOf(`name="${name}"`, value));
+  const parts = texts.map(([name, value]) => buildPart(`name="${name}"`, value));
   return { contentType: `multipart/form-data; boundary=${boundary}`, content: `${parts.join('')}--${boundary}--\r\n` };
 };
 
 /** Bodies that are not valid forms, or contain the wrong file. */
 export const badForms = ({ field, required }: FilePart): Record<string, BadRawBody | undefined> => {
-  const file = partOf(`name="${field}"; filename="a.png"`, 'x');
-  const { contentType, content: end } = formOf({});
+  const file = buildPart(`name="${field}"; filename="a.png"`, 'x');
+  const { contentType, content: end } = buildForm({});
   return {
     'JSON in its place': { contentType: 'application/json', content: '{}' },
     'no boundary': { contentType: 'multipart/form-data', content: end },
     'cut off': { contentType, content: file.slice(0, -20) },
-    'a file under another name': { contentType, content: partOf('name="other"; filename="a.png"', 'x') + end },
+    'a file under another name': { contentType, content: buildPart('name="other"; filename="a.png"', 'x') + end },
     'two files': { contentType, content: file.repeat(2) + end },
     ...(required && { 'no file': undefined }),
   };

@@ -129,10 +129,10 @@ export interface Field {
 }
 
 /** Returns the object schema; of a union, its first alternative. */
-const objectOf = (schema: z.ZodType | undefined): z.ZodObject | undefined => {
+const findObject = (schema: z.ZodType | undefined): z.ZodObject | undefined => {
   if (schema instanceof z.ZodUnion) {
     const [first] = schema.options;
-    return first instanceof z.ZodType ? objectOf(first) : undefined;
+    return first instanceof z.ZodType ? findObject(first) : undefined;
   }
   return schema instanceof z.ZodObject ? schema : undefined;
 };
@@ -144,8 +144,8 @@ interface Property extends Field {
   option: unknown;
 }
 
-const propertiesOf = (schema: z.ZodType | undefined): Property[] => {
-  const object = objectOf(schema);
+const listProperties = (schema: z.ZodType | undefined): Property[] => {
+  const object = findObject(schema);
   if (!object) return [];
   const { properties = {}, required = [] } = z.toJSONSchema(object, { io: 'input' });
   return Object.entries(properties).map(([name, property]) => {
@@ -163,8 +163,8 @@ const propertiesOf = (schema: z.ZodType | undefined): Property[] => {
 };
 
 /** Lists the fields that a schema takes as text, except literals. */
-export const fieldsOf = (schema: z.ZodType | undefined): Field[] =>
-  propertiesOf(schema).flatMap(({ isText, name, required, numeric }) => (isText ? { name, required, numeric } : []));
+export const listFields = (schema: z.ZodType | undefined): Field[] =>
+  listProperties(schema).flatMap(({ isText, name, required, numeric }) => (isText ? { name, required, numeric } : []));
 
 const text = 'Sample';
 
@@ -172,12 +172,12 @@ const text = 'Sample';
  * Builds an input that the schema accepts, with a value for each field that takes text or is required.
  * @throws Error for a required field without a value here that takes no text
  */
-export const sampleOf = (schema: z.ZodType | undefined): Record<string, unknown> =>
+export const buildSample = (schema: z.ZodType | undefined): Record<string, unknown> =>
   Object.fromEntries(
-    propertiesOf(schema)
+    listProperties(schema)
       .filter(({ isText, required }) => isText || required)
       .map(({ name, option }) => {
-        const field = objectOf(schema)?.shape[name] ?? z.never();
+        const field = findObject(schema)?.shape[name] ?? z.never();
         const candidates = [values[name], option, text].filter((candidate) => candidate !== undefined);
         const value = candidates.find((candidate) => z.safeParse(field, candidate).success);
         if (value === undefined) throw new Error(`Add a sample of ${name} to libs/contracts/src/testing/samples.ts`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { id, limits, platforms, tournamentStatuses, tournamentStatusOf } from '@portal/contracts';
+import { id, limits, platforms, readTournamentStatus, tournamentStatuses } from '@portal/contracts';
 import fc from 'fast-check';
 import {
   followeeOfRank,
@@ -90,7 +90,7 @@ describe('synthetic tournaments', () => {
   });
 
   test('are of every status, and hold what can be', () => {
-    expect(new Set(tournaments.map(({ status }) => tournamentStatusOf(status)))).toEqual(new Set(tournamentStatuses));
+    expect(new Set(tournaments.map(({ status }) => readTournamentStatus(status)))).toEqual(new Set(tournamentStatuses));
     for (const { participants, maxParticipants, startDate, endDate } of tournaments) {
       expect(participants).toBeLessThanOrEqual(maxParticipants);
       expect(endDate.getTime()).toBeGreaterThan(startDate.getTime());

@@ -1,4 +1,4 @@
-import { type RemoteChange, type RemoteRegistry, stateOf } from '@portal/contracts';
+import { getVersionState, type RemoteChange, type RemoteRegistry } from '@portal/contracts';
 import { type Command, type CommandContext, type Output, parsePercentage, report, setCandidate } from './command.ts';
 import { publishAll, publishOne, remoteDirectory, smokeOne } from './publish.ts';
 
@@ -12,7 +12,7 @@ const describeRegistry = (registry: RemoteRegistry): string[] => {
     return [
       `${name}${pinned ? '  pinned' : ''}`,
       ...rows.map(({ version, rolledBackAt, publishedAt, publishedBy }) => {
-        const state = stateOf(remote, version);
+        const state = getVersionState(remote, version);
         const notes = [
           state === 'candidate' ? `candidate ${candidate?.percentage} %` : state !== 'other' && state,
           rolledBackAt && `rolled back ${rolledBackAt}`,

@@ -1,4 +1,4 @@
-import { oneOf } from '@portal/contracts/ui';
+import { findValue } from '@portal/contracts/ui';
 import { usePortalConfig, useSearchParams } from '@portal/portal';
 import { Card, Page, PageHeader, Section, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -13,7 +13,7 @@ const texts = {
 /** The step in the URL; undefined for the first one. */
 export const useStep = (): WelcomeStep | undefined => {
   const [searchParams] = useSearchParams();
-  return oneOf(welcomeSteps, searchParams.get('step'));
+  return findValue(welcomeSteps, searchParams.get('step'));
 };
 
 /** Whether this portal has anything on the second step. */

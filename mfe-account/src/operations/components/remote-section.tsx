@@ -1,4 +1,4 @@
-import { type PublishedVersion, type RemoteState, stateOf, type VersionHealth } from '@portal/contracts';
+import { getVersionState, type PublishedVersion, type RemoteState, type VersionHealth } from '@portal/contracts';
 import { formatCount } from '@portal/portal';
 import { Alert, Badge, Button, Cluster, Section, Stack, Table, type TableColumn, Text } from '@portal/ui';
 import { useState } from 'react';
@@ -34,7 +34,7 @@ const ActionButton = ({ label, action, act, children = action.confirmLabel }: Ac
 );
 
 const State = ({ row: { version, rolledBackAt }, remote }: { row: Row; remote: RemoteState }) => {
-  const state = stateOf(remote, version);
+  const state = getVersionState(remote, version);
   return (
     <Cluster gap={1}>
       {state === 'live' && <Badge tone="accent">live</Badge>}
@@ -109,7 +109,7 @@ export const RemoteSection = ({ name, remote, health, act }: RemoteSectionProps)
     .map((version) => ({ ...version, health: health?.find((row) => row.version === version.version) }));
   const loads = health?.reduce((sum, row) => sum + row.loads, 0) ?? 0;
   const isShown = ({ version }: Row, index: number) =>
-    isWhole || index < shownVersions || stateOf(remote, version) !== 'other';
+    isWhole || index < shownVersions || getVersionState(remote, version) !== 'other';
   const hidden = rows.length - rows.filter(isShown).length;
   return (
     <Section

@@ -46,7 +46,7 @@ const aSuggestion = (number: number, username: string, reason: SuggestedPlayer['
   ...{ roles: [], clanInfo: null, reason },
 });
 
-const open = async (handlers: FakeHandlers, flags = config, otherPart: ReactNode = null) => {
+const open = async (handlers: FakeHandlers, flags = config, otherPart: ReactNode = null, viewer = user) => {
   const Widget = (await portalModule.widgets['followed-results']?.load())?.Widget as FunctionComponent<object>;
   return renderPortal(
     <main>
@@ -55,7 +55,7 @@ const open = async (handlers: FakeHandlers, flags = config, otherPart: ReactNode
       <Widget {...{ userId: user.id }} />
       {otherPart}
     </main>,
-    { user, config: flags, handlers },
+    { user: viewer, config: flags, handlers },
   );
 };
 
@@ -187,6 +187,25 @@ describe('an empty feed', () => {
     const query = requests.find(({ key }) => key === 'GET /api/fixtures')?.url.searchParams;
     expect(query?.get('players')).toBe(friend.id);
     expect(query?.get('limit')).toBe('5');
+  });
+
+  test('leads to clans, unless the player has one', async () => {
+    const flags = { features: { ...config.features, clanLife: true } };
+    const handlers = {
+      'GET /api/feed': [],
+      'GET /api/leaderboard/following': [],
+      'GET /api/suggestions/players': [aSuggestion(1, 'Ana', { kind: 'neighbor' })],
+    };
+    const { unmount } = await open(handlers, flags);
+    expect(await screen.findByRole('link', { name: 'Find a clan to play for' })).toHaveAttribute('href', '/clans');
+    unmount();
+    const clanInfo = {
+      ...{ id: '65f0c0ffee0000000000c001', name: 'Owls', logo: null },
+      ...{ isLeader: false, leaderUsername: null },
+    };
+    await open(handlers, flags, null, aUser({ clanInfo }));
+    await screen.findByRole('list', { name: 'Suggested players' });
+    expect(screen.queryByRole('link', { name: 'Find a clan to play for' })).not.toBeInTheDocument();
   });
 
   test('may have nobody to suggest', async () => {

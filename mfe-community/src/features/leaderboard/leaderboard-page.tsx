@@ -1,6 +1,6 @@
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { defaultPlatform, platformGroupOf, platformGroups } from '@portal/contracts/platforms';
-import { oneOf } from '@portal/contracts/ui';
+import { defaultPlatform, getPlatformGroup, platformGroups } from '@portal/contracts/platforms';
+import { findValue } from '@portal/contracts/ui';
 import { ButtonLink, usePortalConfig, useQuery, useSession } from '@portal/portal';
 import { EmptyState, Stack, Text } from '@portal/ui';
 import { SearchField } from '@portal/ui/forms';
@@ -51,7 +51,7 @@ export const Page = () => {
   const { seasons } = usePortalConfig().features;
   const tab = chosenTab === 'season' && !seasons ? 'players' : chosenTab;
   // Seasons count console and mobile players apart.
-  const seasonGroup = platformGroup === 'all' ? platformGroupOf(user?.platform ?? defaultPlatform) : platformGroup;
+  const seasonGroup = platformGroup === 'all' ? getPlatformGroup(user?.platform ?? defaultPlatform) : platformGroup;
   const searchBox = useRef<HTMLInputElement>(null);
   const clearSearch = () => {
     setSearch('');
@@ -78,7 +78,7 @@ export const Page = () => {
           disabled={tab === 'clans'}
         />
       </Toolbar>
-      <Tabs value={tab} onValueChange={(value) => change({ tab: oneOf(tabs, value) ?? 'players' })}>
+      <Tabs value={tab} onValueChange={(value) => change({ tab: findValue(tabs, value) ?? 'players' })}>
         <TabsRow>
           <TabsList aria-label="Leaderboard">
             <TabsTrigger value="players">Players</TabsTrigger>

@@ -1,7 +1,7 @@
 import type { PlatformGroup } from '@portal/contracts';
 import { platformGroups } from '@portal/contracts/platforms';
 import { findSeason, seasonPattern } from '@portal/contracts/season';
-import { oneOf, withValues } from '@portal/contracts/ui';
+import { findValue, withValues } from '@portal/contracts/ui';
 import { useSearchParams } from '@portal/portal';
 import { useSearchText } from '../../shared/use-search-text.ts';
 
@@ -26,8 +26,8 @@ const readSeason = (season: string | null): string => {
 
 export const readView = (query: URLSearchParams): LeaderboardView => ({
   search: query.get('q') ?? '',
-  platformGroup: oneOf(platformGroups, query.get('platform')) ?? 'all',
-  tab: oneOf(tabs, query.get('tab')) ?? 'players',
+  platformGroup: findValue(platformGroups, query.get('platform')) ?? 'all',
+  tab: findValue(tabs, query.get('tab')) ?? 'players',
   following: query.get('following') === 'true',
   season: readSeason(query.get('season')),
 });

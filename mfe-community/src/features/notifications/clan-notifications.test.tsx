@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Notification, NotificationSettings } from '@portal/contracts';
+import type { Notification, NotificationSettingsChange } from '@portal/contracts';
 import { aPortalConfig, aUser, expectToast, type FakeHandlers } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { openPage } from '../../testing/open-page.ts';
-import { someSettings } from './testing/some-settings.ts';
+import { applyChange, someSettings } from './testing/some-settings.ts';
 
 const clanId = '65f0c0ffee0000000000e001';
 const clan = { clanId, clanName: 'Night Owls' };
@@ -24,7 +24,11 @@ const open = (handlers: FakeHandlers, address = '/notifications') =>
   openPage(address, {
     config: { features: { ...aPortalConfig().features, notifications: true, clanLife: true } },
     user: aUser(),
-    handlers: { 'POST /api/notifications/seen': { unread: 0 }, ...handlers },
+    handlers: {
+      'POST /api/notifications/seen': { unread: 0 },
+      'GET /api/notifications/clans/{id}': { isMuted: false },
+      ...handlers,
+    },
   });
 
 describe('notifications about clans', () => {
@@ -44,33 +48,44 @@ describe('notifications about clans', () => {
     await expectAccessible();
   });
 
-  test('mute the announcements of one clan in their row, and unmute them', async () => {
+  test.each([
+    ['clan-news', { by: 'Ben' }],
+    ['clan-membership', { event: 'new-leader', by: 'Ben' }],
+    ['clan-membership', { event: 'claimed', by: 'Ben' }],
+  ] as const)('mute what a clan sends to all members in their row, and unmute it: %s', async (kind, vars) => {
     let isMuted = false;
     const { actor } = await open({
-      'GET /api/notifications': [aRow('clan-news', { by: 'Ben' })],
+      'GET /api/notifications': [aRow(kind, vars)],
+      'GET /api/notifications/clans/{id}': () => ({ isMuted }),
       'PUT /api/notifications/clans/{id}': ({ body }) => {
         ({ isMuted } = body as { isMuted: boolean });
         return { isMuted };
       },
     });
-    await actor.click(await screen.findByRole('button', { name: 'Mute announcements of Night Owls' }));
-    await expectToast({ title: 'Preference Saved', description: 'Announcements of Night Owls: muted.' });
+    await actor.click(await screen.findByRole('button', { name: 'Mute announcements and leader news of Night Owls' }));
+    await expectToast({
+      title: 'Clan Muted',
+      description:
+        'Muted: announcements of Night Owls, members who want to lead it, and new leaders. You still hear of your own role, and of requests and claims that you answer.',
+    });
     expect(isMuted).toBe(true);
-    await actor.click(screen.getByRole('button', { name: 'Unmute announcements of Night Owls' }));
+    await actor.click(screen.getByRole('button', { name: 'Unmute announcements and leader news of Night Owls' }));
     await waitFor(() => expect(isMuted).toBe(false));
+  });
+
+  test('of a claim that the leader answers switch off their group, because muting keeps them', async () => {
+    const dueAt = '2126-03-01T20:30:00.000Z';
+    await open({ 'GET /api/notifications': [aRow('clan-membership', { event: 'claimed', by: 'Ben', dueAt })] });
+    expect(await screen.findByRole('button', { name: 'Turn off notifications: Clan' })).toBeVisible();
   });
 });
 
-test('a player chooses who may invite, and the groups stay as they are', async () => {
-  const groups = { ...someSettings().groups, clan: { portal: false, push: true } };
-  let saved: NotificationSettings = someSettings({ groups, invitations: 'anyone' });
-  const { actor } = await open(
+test('a player chooses who may invite, which is all that is sent', async () => {
+  const settings = someSettings({ invitations: 'anyone' });
+  const { actor, requests } = await open(
     {
-      'GET /api/notifications/settings': () => ({ ...someSettings(), ...saved }),
-      'PUT /api/notifications/settings': ({ body }) => {
-        saved = body as NotificationSettings;
-        return saved;
-      },
+      'GET /api/notifications/settings': settings,
+      'PUT /api/notifications/settings': ({ body }) => applyChange(settings, body as NotificationSettingsChange),
     },
     '/notifications?tab=settings',
   );
@@ -78,6 +93,7 @@ test('a player chooses who may invite, and the groups stay as they are', async (
   expect(screen.getByText('Invitations, requests, roles and announcements of your clan.')).toBeVisible();
   await actor.click(screen.getByRole('radio', { name: 'Players you follow' }));
   await expectToast({ title: 'Preference Saved', description: 'Invitations to clans: players you follow.' });
-  expect(saved).toMatchObject({ groups, invitations: 'followed' });
+  expect(requests.find(({ key }) => key.startsWith('PUT'))?.body).toEqual({ invitations: 'followed' });
+  expect(screen.getByRole('radio', { name: 'Players you follow' })).toBeChecked();
   await expectAccessible();
 });

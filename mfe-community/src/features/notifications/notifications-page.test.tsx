@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Notification, NotificationSettings } from '@portal/contracts';
+import type { Notification, NotificationSettingsChange } from '@portal/contracts';
 import {
   aPortalConfig,
   apiPage,
@@ -12,7 +12,7 @@ import {
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { openPage } from '../../testing/open-page.ts';
-import { someSettings } from './testing/some-settings.ts';
+import { applyChange, someSettings } from './testing/some-settings.ts';
 
 const config = { features: { ...aPortalConfig().features, notifications: true } };
 const tournamentId = '65f0c0ffee0000000000d001';
@@ -136,12 +136,11 @@ describe('the list', () => {
   });
 
   test('switches the group of a row off where it arrives, and on again', async () => {
-    let saved: NotificationSettings = before;
+    let saved = before;
     const { actor } = await open({
       'GET /api/notifications': [aNotification(), aFollower(['Ana'])],
-      'GET /api/notifications/settings': () => ({ ...before, ...saved }),
       'PUT /api/notifications/settings': ({ body }) => {
-        saved = body as NotificationSettings;
+        saved = applyChange(saved, body as NotificationSettingsChange);
         return saved;
       },
     });

@@ -1,4 +1,4 @@
-import type { NotificationSettings, OwnNotificationSettings } from '@portal/contracts';
+import type { NotificationSettingsChange } from '@portal/contracts';
 import {
   type InvitationSenders,
   type NotificationGroup,
@@ -26,29 +26,20 @@ export const useGroups = (): readonly NotificationGroup[] => {
 const saveFailed = { title: 'Update Failed', fallback: 'Your choice was not saved. Please try again.' };
 
 interface Change {
-  apply: (settings: NotificationSettings) => NotificationSettings;
+  settings: NotificationSettingsChange;
   /** What was saved, as a sentence. */
   description: string;
 }
-
-const selectSettings = ({
-  pushKey: _pushKey,
-  devices: _devices,
-  ...settings
-}: OwnNotificationSettings): NotificationSettings => settings;
 
 /** Saves one change. Everything else stays as it is on the server. */
 export const useSaveSettings = () => {
   const queryClient = useQueryClient();
   return useMutation({
-    // Runs one at a time, so that each change starts from the one before.
+    // Runs one at a time, so that the last response has every change.
     scope: { id: 'notification-settings' },
-    mutationFn: async ({ apply }: Change): Promise<OwnNotificationSettings> => {
-      const before = await queryClient.fetchQuery({ ...notificationQueries.settings(), staleTime: 0 });
-      return { ...before, ...(await call('PUT /api/notifications/settings', { body: apply(selectSettings(before)) })) };
-    },
+    mutationFn: ({ settings }: Change) => call('PUT /api/notifications/settings', { body: settings }),
     onSuccess: (saved, { description }) => {
-      queryClient.setQueryData(notificationQueries.settings().queryKey, saved);
+      queryClient.setQueryData(notificationQueries.settings().queryKey, (known) => known && { ...known, ...saved });
       toast({ title: 'Preference Saved', description });
     },
     onError: (error) => failureToast(saveFailed, error),
@@ -57,19 +48,13 @@ export const useSaveSettings = () => {
 
 /** Switches a group on or off in the portal. */
 export const switchGroup = (group: SwitchableGroup, isOn: boolean): Change => ({
-  apply: (settings) => ({
-    ...settings,
-    groups: { ...settings.groups, [group]: { ...settings.groups[group], portal: isOn } },
-  }),
+  settings: { groups: { [group]: { portal: isOn } } },
   description: `${groupNames[group]}: ${isOn ? 'on' : 'off'}.`,
 });
 
 /** Switches push of a group on or off, in all browsers. */
 export const switchPush = (group: PushedGroup, isOn: boolean): Change => ({
-  apply: (settings) => ({
-    ...settings,
-    groups: { ...settings.groups, [group]: { ...settings.groups[group], push: isOn } },
-  }),
+  settings: { groups: { [group]: { push: isOn } } },
   description: `Push for ${groupNames[group].toLowerCase()}: ${isOn ? 'on' : 'off'}.`,
 });
 
@@ -81,19 +66,6 @@ export const senderNames: Record<InvitationSenders, string> = {
 
 /** Chooses whose invitations to clans the player receives. */
 export const chooseInvitations = (invitations: InvitationSenders): Change => ({
-  apply: (settings) => ({ ...settings, invitations }),
+  settings: { invitations },
   description: `Invitations to clans: ${senderNames[invitations].toLowerCase()}.`,
 });
-
-/** Mutes the announcements of one clan, or receives them again. */
-export const useMuteClan = (clanId: string, clanName: string) =>
-  useMutation({
-    mutationFn: (isMuted: boolean) =>
-      call('PUT /api/notifications/clans/{id}', { params: { id: clanId }, body: { isMuted } }),
-    onSuccess: ({ isMuted }) =>
-      void toast({
-        title: 'Preference Saved',
-        description: `Announcements of ${clanName}: ${isMuted ? 'muted' : 'on'}.`,
-      }),
-    onError: (error) => failureToast(saveFailed, error),
-  });

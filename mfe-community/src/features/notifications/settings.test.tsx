@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { NotificationSettings, OwnNotificationSettings } from '@portal/contracts';
+import type { NotificationSettingsChange, OwnNotificationSettings } from '@portal/contracts';
 import { playedTournamentEmails } from '@portal/contracts/email/ui';
 import { aPortalConfig, apiFailure, aUser, expectToast, type FakeHandlers } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openPage } from '../../testing/open-page.ts';
-import { someSettings } from './testing/some-settings.ts';
+import { applyChange, someSettings } from './testing/some-settings.ts';
 
 const config = { features: { ...aPortalConfig().features, notifications: true, installable: true } };
 
@@ -18,9 +18,8 @@ const open = async (given: Partial<OwnNotificationSettings> = {}, handlers: Fake
     handlers: {
       'GET /api/notifications/settings': () => current,
       'PUT /api/notifications/settings': ({ body }) => {
-        const saved = body as NotificationSettings;
-        current = { ...current, ...saved };
-        return saved;
+        current = applyChange(current, body as NotificationSettingsChange);
+        return current;
       },
       ...handlers,
     },

@@ -1,6 +1,6 @@
 import type { Clan } from '@portal/contracts';
 import { clanTabs, competitionPaths } from '@portal/contracts/competition/ui';
-import { oneOf } from '@portal/contracts/ui';
+import { findValue } from '@portal/contracts/ui';
 import { useDocumentTitle, useParams, usePortalConfig, useQuery, useSearchParams, useSession } from '@portal/portal';
 import { DetailFailure } from '@portal/screens';
 import { createLazy, Page as PageContainer, QueryState } from '@portal/ui';
@@ -17,7 +17,7 @@ const manage = createLazy(
 const PlayerRunClanPage = ({ clan }: { clan: Clan }) => {
   const { status, user } = useSession();
   const [query] = useSearchParams();
-  const isManaging = oneOf(clanTabs, query.get('tab')) === 'manage';
+  const isManaging = findValue(clanTabs, query.get('tab')) === 'manage';
   const own = useQuery({ ...clanQueries.own(clan.id, user?.id ?? ''), enabled: user !== null });
   // Announcements and management would push the rest down.
   if (status === 'loading' || (isManaging && own.isLoading)) return <ClanSkeleton />;

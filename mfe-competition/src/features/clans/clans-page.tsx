@@ -36,16 +36,20 @@ const useFocusOnRemoval = (
   return setRemoving;
 };
 
-const NoClans = ({ isPrivileged }: { isPrivileged: boolean }) => (
-  <EmptyState
-    picture={<Scene of="clans" />}
-    title="No clans yet"
-    headingLevel={2}
-    action={!isPrivileged && <NextStep />}
-  >
-    Be the first to start one.
-  </EmptyState>
-);
+const NoClans = ({ isPrivileged }: { isPrivileged: boolean }) => {
+  const { clanLife } = usePortalConfig().features;
+  return (
+    <EmptyState
+      picture={<Scene of="clans" />}
+      title="No clans yet"
+      headingLevel={2}
+      // Players who create clans have a link for it next to the title.
+      action={!isPrivileged && !clanLife && <NextStep />}
+    >
+      Be the first to start one.
+    </EmptyState>
+  );
+};
 
 const ClanList = ({ list, isPrivileged }: { list: ReturnType<typeof useClanList>; isPrivileged: boolean }) => {
   const { rowsRef: grid, expectRows } = useFocusOnNewRows(list.data?.length ?? 0);

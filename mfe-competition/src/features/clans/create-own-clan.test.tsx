@@ -38,11 +38,30 @@ describe('the clans where players run them', () => {
     await expectAccessiblePage();
   });
 
+  test('say how players join each', async () => {
+    const joinings = ['open', 'request', 'invitation'] as const;
+    open({ 'GET /api/clans': clansFrom(1, 3).map((clan, at) => ({ ...clan, joining: joinings[at] })) });
+    for (const [at, text] of [
+      'Anyone can join.',
+      'The leader and managers decide who joins.',
+      'Players join by invitation.',
+    ].entries())
+      expect(within(await screen.findByRole('article', { name: `Clan ${at + 1}` })).getByText(text)).toBeVisible();
+  });
+
+  test('offer to create the first one, once', async () => {
+    open({ 'GET /api/clans': [] });
+    expect(await screen.findByRole('heading', { name: 'No clans yet' })).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /clan|profile/i })).toEqual([
+      screen.getByRole('link', { name: 'Create a clan' }),
+    ]);
+  });
+
   test('without the feature are neither', async () => {
     open({ 'GET /api/clans': [aClan()] }, aUser(), '/clans', {});
     expect(await screen.findByText('Members: 3')).toBeVisible();
     expect(screen.queryByText(/The sum of its members' scores/)).not.toBeInTheDocument();
-    expect(screen.queryByText(/Rank|#1/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Rank|#1|join/)).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Create a clan' })).not.toBeInTheDocument();
   });
 

@@ -1,7 +1,7 @@
 import type { TournamentBracket } from '@portal/contracts';
 import { accountPaths } from '@portal/contracts/account/ui';
 import { type ConsoleSection, competitionPaths, consoleSections } from '@portal/contracts/competition/ui';
-import { oneOf } from '@portal/contracts/ui';
+import { findValue } from '@portal/contracts/ui';
 import { ButtonLink, useQuery, useSearchParams, useSession } from '@portal/portal';
 import { FilterLinks } from '@portal/screens';
 import { Card, createLazy, EmptyState, ErrorState, type Lazy, Stack } from '@portal/ui';
@@ -45,7 +45,7 @@ const refereeSections: readonly ConsoleSection[] = ['now', 'corrections'];
 
 const useSection = (sections: readonly ConsoleSection[]): ConsoleSection => {
   const [search] = useSearchParams();
-  return oneOf(sections, search.get('section')) ?? 'now';
+  return findValue(sections, search.get('section')) ?? 'now';
 };
 
 const Sections = ({ bracket, isOrganizer }: SectionProps) => {

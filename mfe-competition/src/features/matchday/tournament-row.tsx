@@ -1,6 +1,6 @@
 import type { Tournament } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { tournamentStatusOf } from '@portal/contracts/tournament-status';
+import { readTournamentStatus } from '@portal/contracts/tournament-status';
 import { formatDay, formatMoney, Link, StatusBadge } from '@portal/portal';
 import { Badge, focusRing, Heading, media, Skeleton, Stack, Text, theme } from '@portal/ui';
 import { Trophy } from 'lucide-react';
@@ -58,7 +58,7 @@ export const TournamentRow = ({ tournament }: { tournament?: Tournament }) => {
       </Row>
     );
   const { id, name, game, prizePool, startDate } = tournament;
-  const status = tournamentStatusOf(tournament.status);
+  const status = readTournamentStatus(tournament.status);
   return (
     <RowLink as={Link} to={competitionPaths.tournament(id)}>
       <RowPicture aria-hidden>

@@ -1,5 +1,5 @@
 import type { MatchResponse, TournamentBracket } from '@portal/contracts';
-import { oneOf } from '@portal/contracts/ui';
+import { findValue } from '@portal/contracts/ui';
 import { isRunningMatch, matchStates } from '@portal/match';
 import { useSearchParams, useSession } from '@portal/portal';
 import { FilterLinks, useMedia } from '@portal/screens';
@@ -46,7 +46,7 @@ export const Matches = ({ bracket }: { bracket: TournamentBracket }) => {
   const { user } = useSession();
   const isWide = useMedia('(min-width: 1024px)');
   if (bracket.rounds.length === 0) return <NoMatches bracket={bracket} />;
-  const filter = oneOf(filterNames, search.get('filter')) ?? 'all';
+  const filter = findValue(filterNames, search.get('filter')) ?? 'all';
   const { label, empty, accepts }: Filter = filters[filter];
   const rounds = bracket.rounds
     .map((round) => ({ ...round, matches: round.matches.filter((match) => accepts(match, user?.id)) }))

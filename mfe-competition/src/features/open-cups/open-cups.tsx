@@ -1,6 +1,6 @@
 import type { CurrentUser, Tournament } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { platformGroupOf } from '@portal/contracts/platforms';
+import { getPlatformGroup } from '@portal/contracts/platforms';
 import { ButtonLink, call, Link, PageLink, queryOptions, usePortalConfig, useQuery, useSession } from '@portal/portal';
 import {
   Button,
@@ -31,7 +31,7 @@ const openCups = (platform: CurrentUser['platform']) =>
     queryKey: ['open-cups', platform],
     queryFn: ({ signal }) => call('GET /api/tournaments', { query: { status: 'upcoming', limit: 24 }, signal }),
     select: (all: readonly Tournament[]) =>
-      all.filter((cup) => canPlayersEnter(cup) && findGroup(cup) === platformGroupOf(platform)).slice(0, shownCups),
+      all.filter((cup) => canPlayersEnter(cup) && findGroup(cup) === getPlatformGroup(platform)).slice(0, shownCups),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

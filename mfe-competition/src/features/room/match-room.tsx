@@ -1,4 +1,4 @@
-import { fixtureKeyOf, type MatchRoomResponse, type TournamentBracket } from '@portal/contracts';
+import { getFixtureKey, type MatchRoomResponse, type TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { describeResult, FixtureCard, isInDispute, isOwnMatch, matchStates, nameSides } from '@portal/match';
 import {
@@ -196,7 +196,7 @@ export const MatchRoom = ({ tournamentId, matchKey }: MatchRoomProps) => {
   const match = useQuery(playQueries.match(tournamentId, matchKey));
   const bracket = useQuery(playQueries.bracket(tournamentId));
   const back = competitionPaths.tournament(tournamentId, { tab: 'matches' });
-  const fixtureKey = fixtureKeyOf(matchKey);
+  const fixtureKey = getFixtureKey(matchKey);
   return (
     <Stack gap={4}>
       <Cluster justify="between">

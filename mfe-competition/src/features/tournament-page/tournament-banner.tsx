@@ -1,5 +1,5 @@
 import type { Tournament } from '@portal/contracts';
-import { tournamentStatusOf } from '@portal/contracts/tournament-status';
+import { readTournamentStatus } from '@portal/contracts/tournament-status';
 import { formatCount, formatDay, formatMoney, PaintedValue, StatusBadge, usePortalConfig } from '@portal/portal';
 import { Badge, Cluster, Hero, media, Skeleton, StatList, StatTile, theme, VisuallyHidden } from '@portal/ui';
 import { CalendarDays, Flag, Trophy, UserRoundPlus, UsersRound } from 'lucide-react';
@@ -30,7 +30,7 @@ const Status = ({ tournament }: { tournament: Tournament }) => {
   const { status: stored, phase } = tournament;
   const { liveTournaments } = usePortalConfig().features;
   const isElsewhere = useIsElsewhere()(tournament);
-  const status = tournamentStatusOf(stored);
+  const status = readTournamentStatus(stored);
   const badge = findPhaseBadge(phase) ?? (isElsewhere ? elsewhereBadge : undefined);
   if (badge) return <Badge tone={badge.tone}>{badge.text}</Badge>;
   return (

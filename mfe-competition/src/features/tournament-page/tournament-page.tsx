@@ -1,6 +1,6 @@
 import type { Tournament } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { tournamentStatusOf } from '@portal/contracts/tournament-status';
+import { readTournamentStatus } from '@portal/contracts/tournament-status';
 import { ButtonLink, useDocumentTitle, useLocation, useParams, usePortalConfig, useQuery } from '@portal/portal';
 import { DetailFailure } from '@portal/screens';
 import { Card, EmptyState, Page as PageContainer, QueryState, Section } from '@portal/ui';
@@ -47,7 +47,7 @@ const TournamentView = ({ tournament, listPath }: TournamentViewProps) => {
         <NoMatches isElsewhere={playTournaments} />
       ) : (
         <>
-          <PlaceholderBracket status={tournamentStatusOf(tournament.status)} />
+          <PlaceholderBracket status={readTournamentStatus(tournament.status)} />
           <Participants participants={tournament.participants} />
         </>
       )}

@@ -1,5 +1,5 @@
 import { competitionPaths, type TournamentTab, tournamentTabs } from '@portal/contracts/competition/ui';
-import { oneOf } from '@portal/contracts/ui';
+import { findValue } from '@portal/contracts/ui';
 import { Link } from '@portal/portal';
 import { focusRing, media, theme } from '@portal/ui';
 import { useEffect, useRef } from 'react';
@@ -10,7 +10,7 @@ export type PlayedView = TournamentTab | 'overview';
 
 /** An unknown tab in the URL shows the overview. Rounds of a Swiss tournament are no tree. */
 export const readView = (tab: string | null, isSwiss: boolean): PlayedView => {
-  const view = oneOf(tournamentTabs, tab) ?? 'overview';
+  const view = findValue(tournamentTabs, tab) ?? 'overview';
   return isSwiss && view === 'bracket' ? 'matches' : view;
 };
 

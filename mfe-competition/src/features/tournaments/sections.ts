@@ -1,5 +1,5 @@
 import type { Tournament } from '@portal/contracts';
-import { tournamentStatusOf } from '@portal/contracts/tournament-status';
+import { readTournamentStatus } from '@portal/contracts/tournament-status';
 
 const sectionNames = ['live', 'open', 'soon', 'elsewhere', 'completed', 'other', 'bots'] as const;
 export type SectionName = (typeof sectionNames)[number];
@@ -34,7 +34,7 @@ export const findSection = ({
 }: Pick<Tournament, 'phase' | 'status' | 'byBots'>): SectionName => {
   if (byBots) return 'bots';
   if (phase !== undefined) return phaseSections[phase];
-  const shown = tournamentStatusOf(status);
+  const shown = readTournamentStatus(status);
   if (shown === 'live' || shown === 'upcoming') return 'elsewhere';
   return shown === 'completed' ? 'completed' : 'other';
 };

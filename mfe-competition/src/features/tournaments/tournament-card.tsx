@@ -1,6 +1,6 @@
 import type { Tournament } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { type TournamentStatus, tournamentStatusOf } from '@portal/contracts/tournament-status';
+import { readTournamentStatus, type TournamentStatus } from '@portal/contracts/tournament-status';
 import { formatCount, formatDay, formatMoney, Link, StatusBadge } from '@portal/portal';
 import {
   Badge,
@@ -134,7 +134,7 @@ const variants: Record<TournamentStatus, { badge: string; action: string; varian
 };
 
 const getBadge = (stored: string): string =>
-  isPostponed(stored) ? 'POSTPONED' : variants[tournamentStatusOf(stored)].badge;
+  isPostponed(stored) ? 'POSTPONED' : variants[readTournamentStatus(stored)].badge;
 
 const StateBadge = ({ tournament }: { tournament: Tournament }) => {
   const { status, phase, byBots } = tournament;
@@ -147,7 +147,7 @@ const StateBadge = ({ tournament }: { tournament: Tournament }) => {
         {badge.text}
       </Badge>
     );
-  return <StatusBadge status={tournamentStatusOf(status)}>{getBadge(status)}</StatusBadge>;
+  return <StatusBadge status={readTournamentStatus(status)}>{getBadge(status)}</StatusBadge>;
 };
 
 const phaseActions: Partial<Record<NonNullable<Tournament['phase']>, string>> = {
@@ -160,12 +160,12 @@ const phaseActions: Partial<Record<NonNullable<Tournament['phase']>, string>> = 
 
 /** What the button leads to. Players are not offered a check-in for which they have not registered. */
 const getAction = ({ status, phase }: Tournament, isSignedIn: boolean): string => {
-  if (phase === undefined) return variants[tournamentStatusOf(status)].action;
+  if (phase === undefined) return variants[readTournamentStatus(status)].action;
   return (phase === 'check-in' && isSignedIn ? undefined : phaseActions[phase]) ?? 'View Details';
 };
 
 const getVariant = ({ status, phase }: Tournament): ButtonVariant =>
-  phase === undefined || phase in phaseActions ? variants[tournamentStatusOf(status)].variant : 'secondary';
+  phase === undefined || phase in phaseActions ? variants[readTournamentStatus(status)].variant : 'secondary';
 
 /** `12/64`; in words where places can still be taken in the portal. */
 const formatEntrants = ({ participants, maxParticipants, phase, entrants = 'players' }: Tournament): string =>
@@ -219,7 +219,7 @@ export const TournamentCard = ({ tournament, filter, isSignedIn = false, heading
   const isLive =
     tournament !== undefined &&
     !isAway &&
-    tournamentStatusOf(tournament.status) === 'live' &&
+    readTournamentStatus(tournament.status) === 'live' &&
     tournament.phase !== 'paused';
   const nameId = useId();
   const content = (

@@ -5,6 +5,7 @@ import {
   limits,
   type NotificationGroup,
   type NotificationSettings,
+  type NotificationSettingsChange,
   notificationGroups,
 } from '@portal/contracts';
 import { toObjectIds } from '@portal/service-kit/database';
@@ -176,15 +177,18 @@ export const createInboxRepository = (connection: Connection) => {
       return { inbox: hasMoved ? { ...before, seenAt: until } : before, hasMoved };
     },
 
-    /** @param settings without `invitations`, they stay as they are */
-    async saveSettings(playerId: string, settings: NotificationSettings, plan: DigestPlan): Promise<void> {
-      const { groups, quiet, timeZone, digest, invitations } = settings;
-      const { $set, $unset } = buildPlanUpdate(plan);
-      const update = {
-        $set: { groups, quiet, timeZone, digest, ...(invitations && { invitations }), ...$set },
-        ...($unset && { $unset }),
-      };
-      await model.updateOne({ _id: playerId }, update, { upsert: true });
+    /** Changes what is given. @returns the inbox after it */
+    async changeSettings(
+      playerId: string,
+      { groups = {}, ...fields }: NotificationSettingsChange,
+      transaction: ClientSession,
+    ): Promise<Inbox> {
+      const channels = Object.entries(groups).flatMap(([group, chosen = {}]) =>
+        Object.entries(chosen).map(([channel, isOn]) => [`groups.${group}.${channel}`, isOn]),
+      );
+      const update = { $set: { ...fields, ...Object.fromEntries(channels) } };
+      const options = { upsert: true, returnDocument: 'after', session: transaction } as const;
+      return toInbox(await model.findByIdAndUpdate(playerId, update, options).lean<InboxRow>());
     },
 
     /** Mutes a clan or ends it. The clans that were muted first are forgotten beyond `limits.clan.muted`. */

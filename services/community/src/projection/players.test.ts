@@ -3,7 +3,7 @@ import { buildPlayerRow } from './players.ts';
 
 const id = '65f0c0ffee0000000000c1a5';
 const standing = { version: 3, data: { score: 10, gamesPlayed: 4, wins: 1 } };
-const rowOf = (username: string, platform: 'PlayStation' | 'PC' | 'Mobile' = 'PC') =>
+const buildRow = (username: string, platform: 'PlayStation' | 'PC' | 'Mobile' = 'PC') =>
   buildPlayerRow(
     id,
     {
@@ -15,7 +15,7 @@ const rowOf = (username: string, platform: 'PlayStation' | 'PC' | 'Mobile' = 'PC
 
 describe('the row of a player', () => {
   test('is found by every start and ending of the name that can be searched, in small letters', () => {
-    const { player, search } = rowOf('AbCdef');
+    const { player, search } = buildRow('AbCdef');
     expect(player).toMatchObject({ username: 'AbCdef', usernameKey: 'abcdef' });
     expect(search.suffixes).toEqual([
       '\u0001abcdef',
@@ -25,8 +25,8 @@ describe('the row of a player', () => {
   });
 
   test('whose name is the shortest that can be searched has one part', () => {
-    expect(rowOf('ab').search.suffixes).toEqual(['\u0001ab', 'ab\u0001ab']);
-    expect(rowOf('a').search.suffixes).toEqual(['\u0001a']);
+    expect(buildRow('ab').search.suffixes).toEqual(['\u0001ab', 'ab\u0001ab']);
+    expect(buildRow('a').search.suffixes).toEqual(['\u0001a']);
   });
 
   test.each([
@@ -34,10 +34,10 @@ describe('the row of a player', () => {
     ['PC', 'console'],
     ['Mobile', 'mobile'],
   ] as const)('who plays on %s stands in the list %s', (platform, group) => {
-    expect(rowOf('player_one', platform).player.platformGroup).toBe(group);
+    expect(buildRow('player_one', platform).player.platformGroup).toBe(group);
   });
 
   test('keeps the version of each owner apart', () => {
-    expect(rowOf('player_one')).toMatchObject({ player: { version: 2 }, standing: { version: 3, score: 10 } });
+    expect(buildRow('player_one')).toMatchObject({ player: { version: 2 }, standing: { version: 3, score: 10 } });
   });
 });

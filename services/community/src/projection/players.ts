@@ -1,8 +1,8 @@
 import {
+  getPlatformGroup,
   limits,
   type PlatformGroup,
   type PlayerChanged,
-  platformGroupOf,
   playerData,
   type StandingChanged,
 } from '@portal/contracts';
@@ -138,7 +138,7 @@ const withoutRemoved: UpdateStage = {
 const buildPlayerPart = ({ createdAt, ...data }: PlayerChanged['data']) => ({
   ...data,
   usernameKey: caseKey(data.username),
-  platformGroup: platformGroupOf(data.platform),
+  platformGroup: getPlatformGroup(data.platform),
   createdAt: new Date(createdAt),
 });
 const buildSearchPart = ({ username }: PlayerChanged['data']) => ({ suffixes: buildSuffixes(caseKey(username)) });

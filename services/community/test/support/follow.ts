@@ -22,7 +22,7 @@ export const followHelpers = (community: () => TestCommunity) => {
     community().call({ key: 'DELETE /api/users/{id}/follow', params: { id }, as: { userId } });
   const follows = async (userId: string, id: string): Promise<unknown> =>
     (await community().call({ key: 'GET /api/users/{id}/follow-status', params: { id }, as: { userId } })).json;
-  const statsOf = async (id: string): Promise<unknown> =>
+  const readStats = async (id: string): Promise<unknown> =>
     (await community().call({ key: 'GET /api/users/{id}/follow-stats', params: { id }, as: { userId: newId() } })).json;
 
   /** The number of stored rows, to check the counts against. */
@@ -36,5 +36,5 @@ export const followHelpers = (community: () => TestCommunity) => {
     return { followersCount, followingCount };
   };
 
-  return { players, pair, follow, unfollow, follows, statsOf, counted };
+  return { players, pair, follow, unfollow, follows, readStats, counted };
 };

@@ -1,10 +1,10 @@
 import {
   type EntrantKind,
+  readTournamentStatus,
   type TournamentPhase,
   type TournamentStatus,
   tournament,
   tournamentStatuses,
-  tournamentStatusOf,
 } from '@portal/contracts';
 import { type EntityOf, type RowOf, type SelectedRow, selectFields, toEntity } from '@portal/service-kit/database';
 import { buildIdQuery, type IdRange } from '@portal/service-kit/http';
@@ -64,7 +64,7 @@ const findStatusRank = (status: TournamentStatus) => tournamentStatuses.indexOf(
 const botsRank = tournamentStatuses.length;
 
 export const getTournamentPosition = ({ id, status, startDate, endDate, byBots }: Tournament): TournamentPosition => {
-  const group = tournamentStatusOf(status);
+  const group = readTournamentStatus(status);
   const hasEnded = group === 'completed' || group === 'unknown';
   return [byBots ? botsRank : findStatusRank(group), hasEnded ? -endDate.getTime() : startDate.getTime(), id];
 };

@@ -1,4 +1,4 @@
-import { defaultSettings, fixtureKeyOf, type TournamentPhase } from '@portal/contracts';
+import { defaultSettings, getFixtureKey, type TournamentPhase } from '@portal/contracts';
 import type { ClientSession, DemoPart } from '@portal/service-kit/database';
 import type { NormalizedPicture } from '@portal/service-kit/pictures';
 import seed from '../../seed/clans.json';
@@ -190,7 +190,7 @@ const play = (
       for (const room of state.rooms.values()) {
         if (room?.state !== 'open') continue;
         const [home, away] = room.players;
-        const round = computeBracket(state.play).get(fixtureKeyOf(room.key))?.planned.round ?? 1;
+        const round = computeBracket(state.play).get(getFixtureKey(room.key))?.planned.round ?? 1;
         const isKept = round >= waitsFromRound && waitsFor?.some((id) => room.players.includes(id));
         if (isKept && room.players.includes(demoPlayer)) continue;
         moved = true;

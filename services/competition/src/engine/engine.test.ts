@@ -40,7 +40,7 @@ const holds = (property: (setup: Setup) => void) =>
 const show = (bracket: Bracket) =>
   [...bracket].map(([key, { home, away, state, winner }]) => [key, home, away, state, winner].join());
 
-const lossesOf = (bracket: Bracket): Map<string, number> => {
+const countLosses = (bracket: Bracket): Map<string, number> => {
   const losses = new Map<string, number>();
   for (const { planned, state, home, away, winner, loser, isDraw } of bracket.values()) {
     if (state !== 'done' || isDraw || planned.stage === 'third') continue;
@@ -87,7 +87,7 @@ test('every cup ends, and nobody meets themselves or loses too often', () => {
       expect(home && home === away).toBeFalsy();
     }
     const most = name === 'single' ? 1 : name === 'double' ? 2 : Number.POSITIVE_INFINITY;
-    for (const losses of lossesOf(bracket).values()) expect(losses).toBeLessThanOrEqual(most);
+    for (const losses of countLosses(bracket).values()) expect(losses).toBeLessThanOrEqual(most);
   });
 });
 
@@ -138,12 +138,12 @@ test('two of one group meet again in the final or for third place only', () => {
   holds(({ name, plan, players, random }) => {
     if (name !== 'groups') return;
     const { bracket } = playOut(plan, players, random);
-    const groupOf = new Map<string, string>();
+    const groupById = new Map<string, string>();
     const last = Math.max(...plan.filter(({ stage }) => stage === 'upper').map(({ round }) => round));
     for (const { planned, home, away } of bracket.values()) {
-      if (planned.stage === 'group') for (const id of [home, away]) if (id) groupOf.set(id, planned.part);
+      if (planned.stage === 'group') for (const id of [home, away]) if (id) groupById.set(id, planned.part);
       if (planned.stage === 'upper' && planned.round < last && home && away)
-        expect(groupOf.get(home)).not.toBe(groupOf.get(away));
+        expect(groupById.get(home)).not.toBe(groupById.get(away));
     }
   });
 });

@@ -41,8 +41,8 @@ export const findOutcome = (score: Score, { canDraw, awayGoals }: OutcomeRules =
 
 /** Whether two players report the same. */
 export const isSameScore = (one: Score, other: Score): boolean => {
-  const partsOf = ({ legs, extra, penalties }: Score) => JSON.stringify([legs, extra ?? null, penalties ?? null]);
-  return partsOf(one) === partsOf(other);
+  const describeParts = ({ legs, extra, penalties }: Score) => JSON.stringify([legs, extra ?? null, penalties ?? null]);
+  return describeParts(one) === describeParts(other);
 };
 
 /** The result of a stored fact. */

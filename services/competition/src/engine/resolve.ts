@@ -29,7 +29,7 @@ export const resolve = (
   const groups = new Map<string, BracketMatch[]>();
   const tables = new Map<string, readonly Row[] | undefined>();
 
-  const tableOf = (part: string) => {
+  const findTable = (part: string) => {
     const matches = groups.get(part) ?? [];
     if (!tables.has(part)) tables.set(part, isGroupOver(matches) ? rankGroup(matches, facts, rules) : undefined);
     return tables.get(part);
@@ -39,7 +39,7 @@ export const resolve = (
     if ('seed' in source) return entrants[source.seed - 1] ?? null;
     if ('winner' in source) return bracket.get(source.winner)?.winner;
     if ('loser' in source) return bracket.get(source.loser)?.loser;
-    const rows = tableOf(source.group);
+    const rows = findTable(source.group);
     return rows && (rows[source.place - 1]?.playerId ?? null);
   };
 

@@ -89,11 +89,11 @@ const pairRound = (entrants: readonly SwissEntrant[]): SwissRound => {
   };
   const pairs = pairFromTop(order.filter((entrant) => entrant !== resting));
   const mapRanks = new Map(order.map((entrant, at) => [entrant, at]));
-  const bestOf = (pair: Pair) => Math.min(...pair.map((entrant) => mapRanks.get(entrant) ?? order.length));
+  const findBest = (pair: Pair) => Math.min(...pair.map((entrant) => mapRanks.get(entrant) ?? order.length));
   return (
     avoidRematches(resting ? [...pairs, [resting, bye]] : pairs)
       // The best come first, and the bye last.
-      .sort((a, b) => Number(a.includes(bye)) - Number(b.includes(bye)) || bestOf(a) - bestOf(b))
+      .sort((a, b) => Number(a.includes(bye)) - Number(b.includes(bye)) || findBest(a) - findBest(b))
       .map(([one, other]) => (one.homes <= other.homes ? [one.seed, other.seed] : [other.seed, one.seed]))
   );
 };

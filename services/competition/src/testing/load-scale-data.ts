@@ -1,4 +1,4 @@
-import { platformGroupOf } from '@portal/contracts/platforms';
+import { getPlatformGroup } from '@portal/contracts/platforms';
 import { findSeason } from '@portal/contracts/season';
 import {
   createScaleLoader,
@@ -86,7 +86,7 @@ const seasonRow = (place: number): SeasonStandingRow => {
   const { id, platform, standing, createdAt } = syntheticPlayer(place);
   const { score, gamesPlayed: matches, wins: won } = standing;
   const playerId = objectId(id);
-  const board = { season: findSeason(createdAt), group: platformGroupOf(platform) };
+  const board = { season: findSeason(createdAt), group: getPlatformGroup(platform) };
   // An id needs to be unique within its collection only.
   return { _id: playerId, playerId, ...board, score, matches, won, ranked: hasRank({ matches }) };
 };

@@ -42,13 +42,13 @@ export const retryWhileBusy = async (send: () => Promise<CallResponse>): Promise
 export const addMember = ({ call }: Pick<TestCompetition, 'call'>, id: string, userId: string): Promise<CallResponse> =>
   call({ key: 'POST /api/clans/{id}/members', params: { id }, json: { userId }, as: admin });
 
-export const detailsOf = async (competition: TestCompetition, id: string): Promise<ClanDetails> => {
+export const readDetails = async (competition: TestCompetition, id: string): Promise<ClanDetails> => {
   const { json } = await competition.call({ key: 'GET /api/clans/{id}/details', params: { id } });
   return clanDetails.parse(json);
 };
 
 /** The cursor of the next page from the `Link` header. */
-export const cursorOf = ({ headers }: CallResponse): string | undefined => {
+export const readCursor = ({ headers }: CallResponse): string | undefined => {
   const [, address = ''] = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
   return address ? (new URL(address, 'http://portal').searchParams.get('cursor') ?? undefined) : undefined;
 };

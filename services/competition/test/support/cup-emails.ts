@@ -7,7 +7,7 @@ type Email = NotificationRequested['data'];
 
 /** Reads the emails about a cup. Recipients are `admin`, and `p0`, `p1` … in the order of `people`. */
 export const createEmailReader = (competition: TestCompetition, people: readonly TestPlayer[]) => {
-  const nameOf = (id: string) => (id === admin.userId ? 'admin' : `p${people.findIndex((one) => one.id === id)}`);
+  const findName = (id: string) => (id === admin.userId ? 'admin' : `p${people.findIndex((one) => one.id === id)}`);
 
   const listEmails = async (cup: string): Promise<Email[]> =>
     (await competition.events('notification.requested'))
@@ -15,7 +15,7 @@ export const createEmailReader = (competition: TestCompetition, people: readonly
       .filter(({ vars }) => vars['tournamentId'] === cup);
 
   /** As in `registered p0`. */
-  const brief = ({ playerId, vars }: Email) => `${vars['event'] ?? 'finished'} ${nameOf(playerId)}`;
+  const brief = ({ playerId, vars }: Email) => `${vars['event'] ?? 'finished'} ${findName(playerId)}`;
 
   const briefs = async (cup: string, template: Email['template']): Promise<string[]> => {
     const emails = await listEmails(cup);

@@ -63,7 +63,7 @@ export const createModelCup = (entrants: readonly string[]) => {
 };
 
 /** The better seed wins, except for every fifth match. */
-export const scoreOf = ({ key, home, away }: OpenMatch, entrants: readonly string[]): { score: MatchScore } => {
+export const chooseScore = ({ key, home, away }: OpenMatch, entrants: readonly string[]): { score: MatchScore } => {
   const [round = 0, position = 0] = key.slice(1).split('-').map(Number);
   const isHomeBetter = entrants.indexOf(home) < entrants.indexOf(away);
   const isHomeWinner = (round * 7 + position) % 5 === 0 ? !isHomeBetter : isHomeBetter;

@@ -119,7 +119,7 @@ describe('the bell', () => {
     expect(await bell('Notifications')).toHaveTextContent('');
   });
 
-  test('polls while no stream opens', async () => {
+  test('polls while no stream opens [scenario 7]', async () => {
     jest.useFakeTimers();
     const { inbox } = openPortal();
     await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1));

@@ -1,4 +1,4 @@
-import { endpointOf } from '../../http/endpoint.ts';
+import { createEndpointBuilder } from '../../http/endpoint.ts';
 import { done, id, shareImage } from '../../http/primitives.ts';
 import { limits } from '../../limits.ts';
 import * as z from '../../zod.ts';
@@ -26,7 +26,7 @@ import { listedMatch, matchRoom, shareText } from './match.ts';
 import { playerCups } from './reward.ts';
 import { correction, logEntry, ownMatches, ownTournament, tournamentBracket, tournamentMoment } from './tournament.ts';
 
-const endpoint = endpointOf('competition');
+const endpoint = createEndpointBuilder('competition');
 const params = z.strictObject({ id });
 const feature = 'playTournaments';
 /** Staff acts on what the screen showed. */

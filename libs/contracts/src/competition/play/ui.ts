@@ -95,10 +95,10 @@ export const boardCounts = [3, 5, 7] as const;
 export type BoardCount = (typeof boardCounts)[number];
 
 /** The key of one board of a match between clans: `w1-2-3` is the third board of `w1-2`. */
-export const boardKeyOf = (fixtureKey: string, board: number): string => `${fixtureKey}-${board}`;
+export const buildBoardKey = (fixtureKey: string, board: number): string => `${fixtureKey}-${board}`;
 
 /** The key of the match between clans that a board belongs to; any other key is its own. */
-export const fixtureKeyOf = (key: string): string => key.split('-', 2).join('-');
+export const getFixtureKey = (key: string): string => key.split('-', 2).join('-');
 
 export const entryStates = [
   'registered',

@@ -1,4 +1,4 @@
-import { endpointOf } from '../../http/endpoint.ts';
+import { createEndpointBuilder } from '../../http/endpoint.ts';
 import { id } from '../../http/primitives.ts';
 import * as z from '../../zod.ts';
 import {
@@ -12,7 +12,7 @@ import {
   versusParams,
 } from './schemas.ts';
 
-const endpoint = endpointOf('competition');
+const endpoint = createEndpointBuilder('competition');
 const feature = 'seasons';
 const cache = { freshSeconds: 30 };
 

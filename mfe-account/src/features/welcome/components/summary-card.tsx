@@ -15,17 +15,12 @@ const settingsQuery = queryOptions({
 const useSaveSummary = () => {
   const queryClient = useQueryClient();
   return useMutation({
-    // Runs one at a time, so that each change starts from the one before.
+    // Runs one at a time, so that the last response has every change.
     scope: { id: 'notification-settings' },
-    mutationFn: async (isOn: boolean) => {
-      const before = await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 });
-      const { pushKey: _pushKey, devices: _devices, ...settings } = before;
-      const digest = isOn ? 'weekly' : 'off';
-      const body = { ...settings, digest, timeZone: readTimeZone() ?? settings.timeZone } as const;
-      return { ...before, ...(await call('PUT /api/notifications/settings', { body })) };
-    },
+    mutationFn: (isOn: boolean) =>
+      call('PUT /api/notifications/settings', { body: { digest: isOn ? 'weekly' : 'off', timeZone: readTimeZone() } }),
     onSuccess: (saved) => {
-      queryClient.setQueryData(settingsQuery.queryKey, saved);
+      queryClient.setQueryData(settingsQuery.queryKey, (known) => known && { ...known, ...saved });
       toast({
         title: 'Preference Saved',
         description: saved.digest === 'off' ? 'You receive no summary.' : 'Your summary comes on Sundays.',

@@ -1,6 +1,6 @@
 import type { DeskSummary } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
-import { oneOf } from '@portal/contracts/ui';
+import { findValue } from '@portal/contracts/ui';
 import { ApiError, BackLink } from '@portal/portal';
 import { DetailFailure, NotFoundPage } from '@portal/screens';
 import { Page, PageHeader, Skeleton, SkeletonGroup, Stack } from '@portal/ui';
@@ -10,7 +10,7 @@ const shownStates = ['scheduled', 'published', 'retracted'] as const;
 
 /** The list in the URL; drafts without one. */
 export const readState = (query: URLSearchParams): DeskSummary['state'] =>
-  oneOf(shownStates, query.get('state')) ?? 'draft';
+  findValue(shownStates, query.get('state')) ?? 'draft';
 
 /** Title of the list with its buttons. */
 export const DeskLayout = ({ actions, children }: { actions?: ReactNode; children: ReactNode }) => (

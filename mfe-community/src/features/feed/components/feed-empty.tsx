@@ -1,6 +1,7 @@
 import { communityPaths } from '@portal/contracts/community/ui';
+import { competitionPaths } from '@portal/contracts/competition/ui';
 import { FixtureCard } from '@portal/match';
-import { PageLink, useQuery } from '@portal/portal';
+import { PageLink, usePortalConfig, useQuery, useSession } from '@portal/portal';
 import { EmptyState, QueryState, Stack, Text } from '@portal/ui';
 import { leaderboardQueries } from '../../../shared/leaderboard/queries.ts';
 import { suggestionCount, suggestionsQuery } from '../../suggestions/queries.ts';
@@ -8,6 +9,14 @@ import { RowsSkeleton, SuggestionList } from '../../suggestions/suggestion-list.
 import { feedQueries } from '../queries.ts';
 
 const resultCount = 5;
+
+/** Team mates are another reason to come back, for a player who has none. */
+const FindClan = () => {
+  const { clanLife } = usePortalConfig().features;
+  const { user } = useSession();
+  if (!clanLife || !user || user.clanInfo) return null;
+  return <PageLink to={competitionPaths.clans()}>Find a clan to play for</PageLink>;
+};
 
 const Suggestions = ({ viewerId }: { viewerId: string }) => (
   <QueryState
@@ -29,6 +38,7 @@ const Suggestions = ({ viewerId }: { viewerId: string }) => (
       <Stack gap={3}>
         <Text tone="muted">Follow players to see what they do here.</Text>
         <SuggestionList players={players} viewerId={viewerId} />
+        <FindClan />
       </Stack>
     )}
   </QueryState>

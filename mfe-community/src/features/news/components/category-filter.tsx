@@ -1,6 +1,6 @@
 import type { NewsArticle } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
-import { oneOf } from '@portal/contracts/ui';
+import { findValue } from '@portal/contracts/ui';
 import { usePortalConfig, useSearchParams } from '@portal/portal';
 import { FilterLinks } from '@portal/screens';
 
@@ -10,7 +10,8 @@ const labels: Record<Category, string> = { news: 'News', esports: 'Esports', mob
 const categories = Object.keys(labels) as Category[];
 
 /** The category in the URL; undefined for all. */
-export const readCategory = (query: URLSearchParams): Category | undefined => oneOf(categories, query.get('category'));
+export const readCategory = (query: URLSearchParams): Category | undefined =>
+  findValue(categories, query.get('category'));
 
 /** The chosen category, with the feature `richNews`. */
 export const useCategory = (): Category | undefined => {

@@ -2,6 +2,7 @@ import type { Notification } from '@portal/contracts';
 import {
   describeNotification,
   getNotificationGroup,
+  isForAllMembers,
   type NotificationGroup,
   type SwitchableGroup,
 } from '@portal/contracts/notification-kinds';
@@ -92,7 +93,8 @@ const findSwitchableGroup = ({ kind }: Notification): SwitchableGroup | null => 
 const SwitchOff = ({ notification }: { notification: Notification }) => {
   const { kind, vars } = notification;
   const { clanId, clanName } = vars;
-  if (kind === 'clan-news' && clanId && clanName) return <MuteClanButton clanId={clanId} clanName={clanName} />;
+  if (isForAllMembers(kind, vars) && clanId && clanName)
+    return <MuteClanButton clan={{ id: clanId, name: clanName }} />;
   const group = findSwitchableGroup(notification);
   return group && <TurnOffButton group={group} />;
 };

@@ -1,5 +1,5 @@
 import { communityPaths } from '@portal/contracts/community/ui';
-import { oneOf } from '@portal/contracts/ui';
+import { findValue } from '@portal/contracts/ui';
 import { useSearchParams } from '@portal/portal';
 import { FilterLinks } from '@portal/screens';
 import { Page, PageHeader, Skeleton, SkeletonGroup, theme } from '@portal/ui';
@@ -9,7 +9,7 @@ import { styled } from 'styled-components';
 const tabs = ['settings'] as const;
 
 /** The view in the URL; undefined for the list. */
-export const readTab = (query: URLSearchParams): (typeof tabs)[number] | undefined => oneOf(tabs, query.get('tab'));
+export const readTab = (query: URLSearchParams): (typeof tabs)[number] | undefined => findValue(tabs, query.get('tab'));
 
 /** Title and views of the notifications. */
 export const NotificationsLayout = ({ children }: { children: ReactNode }) => {

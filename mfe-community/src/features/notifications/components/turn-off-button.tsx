@@ -1,6 +1,8 @@
+import type { Clan } from '@portal/contracts';
 import type { SwitchableGroup } from '@portal/contracts/notification-kinds';
+import { mutedNews, useMuteClan } from '@portal/screens';
 import { Button } from '@portal/ui';
-import { groupNames, switchGroup, useMuteClan, useSaveSettings } from '../save-settings.ts';
+import { groupNames, switchGroup, useSaveSettings } from '../save-settings.ts';
 
 /** Switches off the group of a notification, in its row. */
 export const TurnOffButton = ({ group }: { group: SwitchableGroup }) => {
@@ -19,19 +21,19 @@ export const TurnOffButton = ({ group }: { group: SwitchableGroup }) => {
   );
 };
 
-/** Mutes the announcements of one clan, in the row of its latest one. */
-export const MuteClanButton = ({ clanId, clanName }: { clanId: string; clanName: string }) => {
-  const { mutate, isPending, data } = useMuteClan(clanId, clanName);
-  const isMuted = data?.isMuted === true;
+/** Mutes what a clan sends to all members, in the row of such a notification. */
+export const MuteClanButton = ({ clan }: { clan: Pick<Clan, 'id' | 'name'> }) => {
+  const { isMuted = false, isPending, setMuted } = useMuteClan(clan);
+  const text = isMuted ? 'Unmute' : 'Mute';
   return (
     <Button
       size="sm"
       variant="ghost"
       pending={isPending}
-      aria-label={`${isMuted ? 'Unmute' : 'Mute'} announcements of ${clanName}`}
-      onClick={() => mutate(!isMuted)}
+      aria-label={`${text} ${mutedNews} of ${clan.name}`}
+      onClick={() => setMuted(!isMuted)}
     >
-      {isMuted ? 'Unmute' : 'Mute'}
+      {text}
     </Button>
   );
 };

@@ -72,13 +72,14 @@ describe('the announcements of a clan', () => {
         return { isMuted };
       },
     });
-    await actor.click(await (await card()).findByRole('button', { name: 'Mute announcements' }));
+    await actor.click(await (await card()).findByRole('button', { name: 'Mute announcements and leader news' }));
     await expectToast({
-      title: 'Announcements Muted',
-      description: 'Night Owls no longer notifies you of announcements.',
+      title: 'Clan Muted',
+      description:
+        'Muted: announcements of Night Owls, members who want to lead it, and new leaders. You still hear of your own role, and of requests and claims that you answer.',
     });
     expect(isMuted).toBe(true);
-    await actor.click((await card()).getByRole('button', { name: 'Unmute announcements' }));
+    await actor.click((await card()).getByRole('button', { name: 'Unmute announcements and leader news' }));
     await waitFor(() => expect(isMuted).toBe(false));
   });
 });

@@ -1,9 +1,10 @@
 import type { ClanListItem } from '@portal/contracts';
-import { ClanLink, ClanLogo, formatCount, PlayerLink } from '@portal/portal';
+import { ClanLink, ClanLogo, formatCount, PlayerLink, usePortalConfig } from '@portal/portal';
 import { Button, Card, getTint, Heading, Rank, Skeleton, Stack, Text, theme } from '@portal/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { memo, type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
+import { describeJoining } from '../membership/describe-membership.ts';
 import { ClanDescription, excerptLines } from './clan-banner.tsx';
 import { ClanDetails } from './clan-details.tsx';
 
@@ -37,6 +38,8 @@ const describeSize = ({ clanScore, memberCount }: ClanListItem): string => {
 
 const smallLine = `calc(1.55 * ${theme.fontSize.small})`;
 
+const JoiningSkeleton = () => usePortalConfig().features.clanLife && <Skeleton width="14rem" height={smallLine} />;
+
 const CardSkeleton = () => (
   <Card asChild>
     <CardArticle as="div" $color={theme.color.line}>
@@ -48,6 +51,7 @@ const CardSkeleton = () => (
           <Skeleton width="8rem" height={smallLine} />
         </Stack>
       </CardHeader>
+      <JoiningSkeleton />
       <Skeleton shape="block" height={`calc(${excerptLines} * 1.55 * ${theme.fontSize.body})`} />
       <ButtonSkeleton shape="block" />
     </CardArticle>
@@ -88,6 +92,11 @@ const LoadedCard = ({ clan, place, tools }: ClanListCardProps & { clan: ClanList
           </Stack>
           {place !== undefined && <Rank place={place} />}
         </CardHeader>
+        {clan.joining && (
+          <Text size="small" tone="muted">
+            {describeJoining(clan, false)}
+          </Text>
+        )}
         {!expanded && <ClanDescription text={clan.description} excerpt />}
         {expanded && (
           <Stack id={detailsId} gap={5}>

@@ -143,6 +143,22 @@ describe('members', () => {
     ]);
   });
 
+  test('lose the invitation link with the role of a manager, which is said', async () => {
+    const link = { code: 'q0s7bY5cT9dUeVfWgXhYiA', expiresAt: aRequest().expiresAt };
+    const page = open(aManagement({ link }), {
+      section: 'members',
+      handlers: { 'POST /api/clans/{id}/staff': aManagement({ link }) },
+    });
+    await act(page, 'manager_one', 'Remove as manager');
+    await expectToast({
+      title: 'manager_one Is No Longer a Manager',
+      description: 'The invitation link was revoked, too. You can create another one.',
+    });
+    await act(page, 'manager_one', 'Remove from clan…');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove manager_one from Night Owls?' }));
+    expect(dialog.getByText(/ The invitation link is revoked, too\.$/)).toBeVisible();
+  });
+
   test('take over the lead after a confirmation', async () => {
     const page = open(aManagement(), { section: 'members' });
     await act(page, 'ben', 'Make leader…');

@@ -1,6 +1,6 @@
 import type { Clan, ClanManagement, ClanMe } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { oneOf, withQuery } from '@portal/contracts/ui';
+import { findValue, withQuery } from '@portal/contracts/ui';
 import { useQuery, useSearchParams } from '@portal/portal';
 import { FilterLinks, useMedia } from '@portal/screens';
 import { QueryState, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
@@ -54,7 +54,7 @@ const SectionView = ({ section, clan, own, management }: SectionsProps & { secti
 const NarrowSections = ({ offered, ...props }: SectionsProps & { offered: readonly ManageSection[] }) => {
   const { clan, management } = props;
   const [query] = useSearchParams();
-  const current = oneOf(offered, query.get('section')) ?? 'requests';
+  const current = findValue(offered, query.get('section')) ?? 'requests';
   const open = management.requests.filter(({ state }) => state === 'requested').length;
   const links = offered.map((section) => ({
     to: withQuery(competitionPaths.clan(clan.id), { tab: 'manage', section }),

@@ -41,15 +41,19 @@ const listActs = (own: ClanMe['role'], { role }: Member): Act[] => {
 
 const byRole: Record<ClanRole, number> = { leader: 0, manager: 1, member: 2 };
 
+/** The service revokes the invitation link with the role, because a former manager may still have it. */
+const hasLinkToLose = ({ link }: ClanManagement, { role }: Member): boolean => role === 'manager' && link !== null;
+
 interface ConfirmedActProps {
   clan: Clan;
   member: Member;
+  hasLink: boolean;
   act: 'hand-over' | 'remove';
   onClose: () => void;
 }
 
 /** Names what happens, and to whom. */
-const ConfirmedAct = ({ clan, member: { player }, act, onClose }: ConfirmedActProps) => {
+const ConfirmedAct = ({ clan, member: { player }, hasLink, act, onClose }: ConfirmedActProps) => {
   const name = formatPerson(player);
   const isRemoval = act === 'remove';
   const { mutate, isPending } = useClanStaffCall(clan.id, {
@@ -63,7 +67,7 @@ const ConfirmedAct = ({ clan, member: { player }, act, onClose }: ConfirmedActPr
       title={isRemoval ? `Remove ${name} from ${clan.name}?` : `Make ${name} the leader of ${clan.name}?`}
       description={
         isRemoval
-          ? `${name} is notified and cannot rejoin for ${limits.clan.removedDays} days unless you allow it. ${name} still plays in cups with ${name} in the lineup until you name a substitute.`
+          ? `${name} is notified and cannot rejoin for ${limits.clan.removedDays} days unless you allow it. ${name} still plays in cups with ${name} in the lineup until you name a substitute.${hasLink ? ' The invitation link is revoked, too.' : ''}`
           : `${name} leads the clan from now on, and you become a manager. Only ${name} can give the lead back.`
       }
       confirmLabel={isRemoval ? `Remove ${name}` : `Make ${name} leader`}
@@ -77,14 +81,18 @@ interface MemberRowProps {
   clan: Clan;
   own: ClanMe;
   member: Member;
+  hasLink: boolean;
   onAsk: (act: ConfirmedActProps['act']) => void;
 }
 
-const MemberRow = ({ clan, own, member, onAsk }: MemberRowProps) => {
+const MemberRow = ({ clan, own, member, hasLink, onAsk }: MemberRowProps) => {
   const { player, role, joinedAt } = member;
   const name = formatPerson(player);
   const { mutate } = useClanStaffCall(clan.id, {
-    done: { title: role === 'manager' ? `${name} Is No Longer a Manager` : `${name} Is a Manager` },
+    done: {
+      title: role === 'manager' ? `${name} Is No Longer a Manager` : `${name} Is a Manager`,
+      ...(hasLink && { description: 'The invitation link was revoked, too. You can create another one.' }),
+    },
   });
   const isOwn = useSession().user?.id === player.id;
   const acts = isOwn ? [] : listActs(own.role, member);
@@ -117,7 +125,8 @@ interface MembersProps {
 }
 
 /** All members, and what the viewer can do about each. */
-export const Members = ({ clan, own, management: { members } }: MembersProps) => {
+export const Members = ({ clan, own, management }: MembersProps) => {
+  const { members } = management;
   const [asked, setAsked] = useState<Pick<ConfirmedActProps, 'member' | 'act'> | null>(null);
   const sorted = [...members].sort((one, other) => byRole[one.role] - byRole[other.role]);
   return (
@@ -133,11 +142,19 @@ export const Members = ({ clan, own, management: { members } }: MembersProps) =>
             clan={clan}
             own={own}
             member={member}
+            hasLink={hasLinkToLose(management, member)}
             onAsk={(act) => setAsked({ member, act })}
           />
         ))}
       </ScrolledRows>
-      {asked && <ConfirmedAct {...asked} clan={clan} onClose={() => setAsked(null)} />}
+      {asked && (
+        <ConfirmedAct
+          {...asked}
+          clan={clan}
+          hasLink={hasLinkToLose(management, asked.member)}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </TitledCard>
   );
 };

@@ -56,8 +56,11 @@ export const describeMembership = (own: ClanMe, clan: Clan, hasCode: boolean): s
   }
 };
 
-/** For visitors who are signed out. */
-export const describeJoining = ({ joining = 'invitation', name }: Clan, hasCode: boolean): string => {
+/** Says how players become members, without knowing who asks. */
+export const describeJoining = (
+  { joining = 'invitation', name }: Pick<Clan, 'joining' | 'name'>,
+  hasCode: boolean,
+): string => {
   if (hasCode) return `You have an invitation link to ${name}.`;
   if (joining === 'open') return 'Anyone can join.';
   return joining === 'request' ? 'The leader and managers decide who joins.' : 'Players join by invitation.';

@@ -1,4 +1,4 @@
-import { fixtureKeyOf, runningPhases, type TournamentBracket, type TournamentPhase } from '@portal/contracts';
+import { getFixtureKey, runningPhases, type TournamentBracket, type TournamentPhase } from '@portal/contracts';
 import { useSearchParams } from '@portal/portal';
 import { Card, EmptyState } from '@portal/ui';
 import { BoardCorrection } from './board-correction.tsx';
@@ -25,7 +25,7 @@ export const Corrections = ({ bracket }: { bracket: TournamentBracket }) => {
   const key = search.get('correct');
   const match = listCorrectable(bracket).find((decided) => decided.key === key);
   if (key !== null && bracket.settings.entrants === 'clans')
-    return <BoardCorrection key={key} bracket={bracket} fixtureKey={fixtureKeyOf(key)} boardKey={key} />;
+    return <BoardCorrection key={key} bracket={bracket} fixtureKey={getFixtureKey(key)} boardKey={key} />;
   if (match) return <CorrectionForm key={match.key} bracket={bracket} match={match} />;
   return <DecidedMatches bracket={bracket} />;
 };

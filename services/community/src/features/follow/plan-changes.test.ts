@@ -67,7 +67,7 @@ describe('planChanges', () => {
         const follows = new Map<string, Follow>();
         const wanted = new Map<string, boolean>();
         const counts = new Map<string, { followers: number; following: number }>();
-        const countOf = (id: string) => counts.get(id) ?? { followers: 0, following: 0 };
+        const findCounts = (id: string) => counts.get(id) ?? { followers: 0, following: 0 };
         for (const batch of batches) {
           for (const { followerId, followeeId, follow } of batch) wanted.set(`${followerId}-${followeeId}`, follow);
           const latest = lastCommands(batch.map((one) => ({ ...one, at })));
@@ -78,7 +78,7 @@ describe('planChanges', () => {
             follows.set(`${followerId}-${followeeId}`, there(followerId, followeeId));
           }
           for (const [id, change] of plan.counts) {
-            const before = countOf(id);
+            const before = findCounts(id);
             counts.set(id, {
               followers: before.followers + change.followers,
               following: before.following + change.following,
@@ -88,7 +88,7 @@ describe('planChanges', () => {
         expect(new Set(follows.keys())).toEqual(new Set([...wanted].flatMap(([key, follow]) => (follow ? [key] : []))));
         for (const id of ['a', 'b', 'c']) {
           const all = [...follows.values()];
-          expect(countOf(id)).toEqual({
+          expect(findCounts(id)).toEqual({
             followers: all.filter(({ followeeId }) => followeeId === id).length,
             following: all.filter(({ followerId }) => followerId === id).length,
           });

@@ -56,9 +56,9 @@ describe('buildArticleBody', () => {
     ['a picture, which keeps its alternative text', '![A goal](https://evil.example/pixel.png)', ['A goal']],
   ])('removes %s', (_what, source, lines) => {
     const body = buildArticleBody(source);
-    const textOf = (node: (typeof body)[number]): string =>
-      typeof node === 'string' ? node : node.children.map(textOf).join('');
-    expect(body.map(textOf)).toEqual(lines);
+    const readText = (node: (typeof body)[number]): string =>
+      typeof node === 'string' ? node : node.children.map(readText).join('');
+    expect(body.map(readText)).toEqual(lines);
     expect(JSON.stringify(body)).not.toMatch(/script|iframe|style|onclick|onerror|evil|class/);
   });
 
@@ -74,9 +74,9 @@ describe('buildArticleBody', () => {
 
   test('flattens what is nested deeper than a reader could follow', () => {
     const body = buildArticleBody(`${'> '.repeat(500)}deep`);
-    const depthOf = (node: (typeof body)[number]): number =>
-      typeof node === 'string' ? 0 : 1 + Math.max(0, ...node.children.map(depthOf));
-    expect(Math.max(...body.map(depthOf))).toBeLessThan(20);
+    const countDepth = (node: (typeof body)[number]): number =>
+      typeof node === 'string' ? 0 : 1 + Math.max(0, ...node.children.map(countDepth));
+    expect(Math.max(...body.map(countDepth))).toBeLessThan(20);
     expect(JSON.stringify(body)).toContain('deep');
   });
 });

@@ -1,4 +1,4 @@
-import type { NotificationSettings } from '@portal/contracts';
+import type { NotificationSettingsChange } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import type { CommunityContext } from '../../context.ts';
 import type { Inbox } from '../../data-access/index.ts';
@@ -44,17 +44,23 @@ export const markSeen = async (ctx: InboxContext, playerId: string, until: Date)
 };
 
 /**
- * Saves what a player wants to be notified of.
- * @param settings without `invitations`, they stay as they are
+ * Changes what a player wants to be notified of. What the change leaves out stays as it is.
  * @throws AppError `unauthenticated` if the player was removed
  */
-export const saveSettings = async (
+export const changeSettings = async (
   ctx: InboxContext,
   playerId: string,
-  settings: NotificationSettings,
-): Promise<void> => {
-  await ctx.inboxes.saveSettings(playerId, settings, planDigest(settings, 0, ctx.clock()));
+  change: NotificationSettingsChange,
+): Promise<Inbox> => {
+  const { inboxes, transact, clock } = ctx;
+  const inbox = await transact(async (transaction) => {
+    const inbox = await inboxes.changeSettings(playerId, change, transaction);
+    const { digestAt } = inbox;
+    await inboxes.planDigest(playerId, { digestAt }, planDigest(inbox, 0, clock()), transaction);
+    return inbox;
+  });
   await rejectRemoved(ctx, playerId);
+  return inbox;
 };
 
 /** @throws AppError `unauthenticated` if the player was removed */

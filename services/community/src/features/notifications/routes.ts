@@ -3,7 +3,7 @@ import { decodeCursor, type Implementation, implement, paginate, timeCursor } fr
 import type { CommunityContext } from '../../context.ts';
 import type { Inbox } from '../../data-access/index.ts';
 import { addDevice } from '../push/devices.ts';
-import { markSeen, saveSettings, setClanMuted } from './change-inbox.ts';
+import { changeSettings, markSeen, setClanMuted } from './change-inbox.ts';
 import { countUnread } from './count-unread.ts';
 import { listNotifications, presentNotifications } from './list-notifications.ts';
 
@@ -43,10 +43,9 @@ export const notificationRoutes = (ctx: CommunityContext): Implementation[] => {
       };
     }),
 
-    implement('PUT /api/notifications/settings', async ({ body, player: { userId } }) => {
-      await saveSettings(ctx, userId, body);
-      return presentSettings(await inboxes.find(userId));
-    }),
+    implement('PUT /api/notifications/settings', async ({ body, player: { userId } }) =>
+      presentSettings(await changeSettings(ctx, userId, body)),
+    ),
 
     implement('POST /api/notifications/devices', ({ body, player }) => addDevice(ctx, player, body)),
 

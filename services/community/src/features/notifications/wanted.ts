@@ -1,4 +1,4 @@
-import { getNotificationGroup, type NotificationRequested } from '@portal/contracts';
+import { getNotificationGroup, isClaimToAnswer, isForAllMembers, type NotificationRequested } from '@portal/contracts';
 import type { ClientSession } from '@portal/service-kit/database';
 import type { CommunityStore } from '../../context.ts';
 import type { Inbox, Recipient, StoredNotification } from '../../data-access/index.ts';
@@ -6,16 +6,6 @@ import { isKept } from './select-newest.ts';
 
 type Vars = StoredNotification['vars'];
 type Subject = Pick<StoredNotification, 'kind' | 'vars'>;
-
-/** A leader who does not answer a claim in time loses the clan. */
-const isClaimToAnswer = (kind: string, vars: Vars): boolean =>
-  kind === 'clan-membership' && vars['dueAt'] !== undefined;
-
-/** Whether a clan sends it to all members: announcements, and who claims the lead or has claimed it. */
-const isForAllMembers = (kind: string, vars: Vars): boolean =>
-  kind === 'clan-news' ||
-  (kind === 'clan-membership' &&
-    (vars['event'] === 'new-leader' || (vars['event'] === 'claimed' && !isClaimToAnswer(kind, vars))));
 
 const isFromMutedClan = (kind: string, vars: Vars, { mutedClanIds }: Pick<Inbox, 'mutedClanIds'>): boolean =>
   isForAllMembers(kind, vars) && mutedClanIds.has(vars['clanId'] ?? '');

@@ -1,5 +1,5 @@
 import type { PlatformGroup } from '@portal/contracts';
-import { platformGroupOf } from '@portal/contracts/platforms';
+import { getPlatformGroup } from '@portal/contracts/platforms';
 import { findSeason } from '@portal/contracts/season';
 import type { ClientSession } from '@portal/service-kit/database';
 import type { CompetitionStore } from '../../context.ts';
@@ -27,7 +27,7 @@ export const findLedgerSeason = async (
   if (!portal.features.seasons) return undefined;
   const findPlayerGroup = async (): Promise<SeasonGroup | undefined> => {
     const platform = (await players.findPlatforms([playerId], transaction)).get(playerId);
-    return platform && platformGroupOf(platform);
+    return platform && getPlatformGroup(platform);
   };
   const group = platformGroup === 'all' ? await findPlayerGroup() : platformGroup;
   return group && { id: findSeason(at), group, ...played };

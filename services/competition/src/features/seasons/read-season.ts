@@ -1,5 +1,5 @@
 import { limits, type OwnSeason, type SeasonRow } from '@portal/contracts';
-import { defaultPlatform, platformGroupOf } from '@portal/contracts/platforms';
+import { defaultPlatform, getPlatformGroup } from '@portal/contracts/platforms';
 import { findSeason } from '@portal/contracts/season';
 import { AppError } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context.ts';
@@ -61,7 +61,7 @@ export const readOwnSeason = async (
 ): Promise<OwnSeason> => {
   requireSeason(ctx, season);
   const platform = group ? undefined : (await ctx.players.findPlatforms([playerId])).get(playerId);
-  const platformGroup = group ?? platformGroupOf(platform ?? defaultPlatform);
+  const platformGroup = group ?? getPlatformGroup(platform ?? defaultPlatform);
   const standing = await ctx.seasons.find(playerId, { season, group: platformGroup });
   if (!standing) return { platformGroup, ...presentStanding({ score: 0, matches: 0, won: 0 }), rank: null };
   return { platformGroup, ...presentStanding(standing), rank: await ctx.seasons.findRank(standing) };

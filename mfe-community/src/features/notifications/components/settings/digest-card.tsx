@@ -15,7 +15,7 @@ export const DigestCard = ({ settings: { digest } }: { settings: NotificationSet
   const { mutate } = useSaveSettings();
   const save = (next: NotificationSettings['digest']) =>
     mutate({
-      apply: (settings) => ({ ...settings, digest: next, timeZone: readTimeZone() ?? settings.timeZone }),
+      settings: { digest: next, timeZone: readTimeZone() },
       description: `Summary by email: ${options.find(({ value }) => value === next)?.label.toLowerCase()}.`,
     });
   return (

@@ -18,7 +18,7 @@ export const QuietHoursCard = ({ settings: { quiet, timeZone } }: { settings: No
 
   const save = (next: Quiet | null) =>
     mutate({
-      apply: (settings) => ({ ...settings, quiet: next, timeZone: readTimeZone() ?? settings.timeZone }),
+      settings: { quiet: next, timeZone: readTimeZone() },
       description: next ? `Quiet from ${next.from} to ${next.to}.` : 'Quiet hours: off.',
     });
   const saveTimes = () => {

@@ -96,24 +96,8 @@ const decline = async (ctx: CompetitionContext, turn: ClanTurn): Promise<ClanOut
   return {};
 };
 
-/** Notifies the next leader and all other members but the former leader. */
-export const listLeaderNotices = async (
-  { players }: Pick<CompetitionContext, 'players'>,
-  { clan, memberIds, actor, now }: ClanTurn,
-  nextId: string,
-) => {
-  const next = (await players.findByIds([nextId])).get(nextId)?.username ?? 'A member';
-  return memberIds
-    .filter((id) => id !== actor.id)
-    .map((id) =>
-      id === nextId
-        ? buildMembershipNotice(clan, id, { event: 'leader', by: actor.username }, now)
-        : buildMembershipNotice(clan, id, { event: 'new-leader', by: next }, now),
-    );
-};
-
 const leave = async (ctx: CompetitionContext, turn: ClanTurn, { next }: Command<'leave'>): Promise<ClanOutcome> => {
-  const { clan, memberIds, actor, role, transaction } = turn;
+  const { clan, memberIds, actor, role, now, transaction } = turn;
   if (role === null) return {};
   if (memberIds.length === 1) {
     await removeClan(ctx, clan.id, transaction);
@@ -123,7 +107,7 @@ const leave = async (ctx: CompetitionContext, turn: ClanTurn, { next }: Command<
   if (next === undefined || next === actor.id) throw new AppError('leader_must_hand_over');
   if (!memberIds.includes(next)) throw new AppError('user_not_found');
   const outcome = await dropMember(ctx, turn, actor.id, changeLeader(clan, next, null));
-  return { ...outcome, events: await listLeaderNotices(ctx, turn, next) };
+  return { ...outcome, events: [buildMembershipNotice(clan, next, { event: 'leader', by: actor.username }, now)] };
 };
 
 const claim = async (ctx: CompetitionContext, turn: ClanTurn): Promise<ClanOutcome> => {

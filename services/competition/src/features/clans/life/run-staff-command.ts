@@ -7,7 +7,6 @@ import type { StoredClanRequest } from '../../../data-access/index.ts';
 import { requirePlayer } from '../../../projection/players.ts';
 import type { RequestScope } from '../../../request-scope.ts';
 import { admitMember, dropMember } from './change-members.ts';
-import { listLeaderNotices } from './change-membership.ts';
 import { type ClanOutcome, type ClanTurn, findRequest } from './clan-turn.ts';
 import { countOutcome } from './count-outcome.ts';
 import { buildInvitationNotice, buildMembershipNotice, type ClanActor } from './notices.ts';
@@ -114,11 +113,11 @@ const setRole = async (
 
 const handOver = async (ctx: CompetitionContext, turn: ClanTurn, playerId: string): Promise<ClanOutcome> => {
   requireLeader(turn);
-  const { clan, actor, transaction } = turn;
+  const { clan, actor, now, transaction } = turn;
   if (requireMember(turn, playerId) === 'leader') throw isLeader();
   return {
     changed: await ctx.clans.change(clan.id, changeLeader(clan, playerId, actor.id), transaction),
-    events: await listLeaderNotices(ctx, turn, playerId),
+    events: [buildMembershipNotice(clan, playerId, { event: 'leader', by: actor.username }, now)],
   };
 };
 

@@ -1,4 +1,4 @@
-import { fixtureKeyOf } from '@portal/contracts';
+import { getFixtureKey } from '@portal/contracts';
 import type { CompetitionContext } from '../../../context.ts';
 import { isClanCup, listEntrants } from '../match/games.ts';
 import type { Decision } from '../tournament/decide.ts';
@@ -40,7 +40,7 @@ interface DecidedCommand {
 /** Lists people shown by the response to a match command. */
 const listSubjects = ({ command, after: { play, entries, rooms } }: DecidedCommand): string[] => {
   if (command.do !== 'match' || !hasBracket(play)) return [];
-  const entrants = listEntrants([computeBracket(play).get(fixtureKeyOf(command.key))]);
+  const entrants = listEntrants([computeBracket(play).get(getFixtureKey(command.key))]);
   const lineups = entrants.flatMap((id) => entries.get(id) ?? []);
   return [...entrants, ...(rooms.get(command.key)?.players ?? []), ...listPeople(lineups)];
 };

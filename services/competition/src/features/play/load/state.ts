@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { platformGroupOf } from '@portal/contracts/platforms';
+import { getPlatformGroup } from '@portal/contracts/platforms';
 import { AppError } from '@portal/service-kit';
 import type { ClientSession } from '@portal/service-kit/database';
 import type { CompetitionContext } from '../../../context.ts';
@@ -109,7 +109,7 @@ const readPlatforms = async (
   });
   if (settings.platformGroup === 'all' || ids.length === 0) return {};
   const platforms = await players.findPlatforms([...new Set(ids)], transaction);
-  return { platforms: new Map([...platforms].map(([id, platform]) => [id, platformGroupOf(platform)])) };
+  return { platforms: new Map([...platforms].map(([id, platform]) => [id, getPlatformGroup(platform)])) };
 };
 
 const participantStates: readonly Entry['state'][] = ['registered', 'checkedIn', 'playing', 'out'];

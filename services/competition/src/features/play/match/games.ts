@@ -1,4 +1,4 @@
-import { boardCounts, boardKeyOf, fixtureKeyOf, hasTable } from '@portal/contracts';
+import { boardCounts, buildBoardKey, getFixtureKey, hasTable } from '@portal/contracts';
 import type { Entry, MatchRoom, Play } from '../../../data-access/play/documents.ts';
 import { type Aggregate, addUpBoards, findBoardFacts, findBoardWinner } from '../../../engine/aggregate.ts';
 import { countGames } from '../../../engine/outcome.ts';
@@ -10,15 +10,15 @@ export const isClanCup = ({ settings }: Pick<Play, 'settings'>): boolean => sett
 export type Game = Pick<MatchRoom, 'key' | 'entrants' | 'players'> & { isDecided: boolean };
 
 const listBoardKeys = (fixtureKey: string, boards: number): string[] =>
-  Array.from({ length: boards }, (_, at) => boardKeyOf(fixtureKey, at + 1));
+  Array.from({ length: boards }, (_, at) => buildBoardKey(fixtureKey, at + 1));
 
 /** A key and, if it is that of a match, the keys of all boards that it can have. */
 export const listWithBoards = (key: string): string[] =>
-  key === fixtureKeyOf(key) ? [key, ...listBoardKeys(key, Math.max(...boardCounts))] : [key];
+  key === getFixtureKey(key) ? [key, ...listBoardKeys(key, Math.max(...boardCounts))] : [key];
 
 /** The number of a board, from 1. */
 export const getBoardNumber = (key: string): number | null =>
-  key === fixtureKeyOf(key) ? null : Number(key.slice(fixtureKeyOf(key).length + 1));
+  key === getFixtureKey(key) ? null : Number(key.slice(getFixtureKey(key).length + 1));
 
 /** The keys of the games of a match. The only one has the key of the match. */
 export const listGameKeys = (play: Play, key: string): string[] => {

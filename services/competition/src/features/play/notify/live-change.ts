@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fixtureKeyOf, hasTable, type LiveChanged, maxNamedPlayers, type TournamentChange } from '@portal/contracts';
+import { getFixtureKey, hasTable, type LiveChanged, maxNamedPlayers, type TournamentChange } from '@portal/contracts';
 import { deriveEventId } from '@portal/service-kit/outbox';
 import type { Entry } from '../../../data-access/play/documents.ts';
 import { compareBrackets } from '../../../engine/resolve.ts';
@@ -19,7 +19,7 @@ const noNames = new Map<never, never>();
 const findChangedMatches = (before: View, after: View): string[] => {
   const decided = compareBrackets(before.bracket, after.bracket).map(({ key }) => key);
   const discussed = [...after.rooms].flatMap(([key, room]) =>
-    before.rooms.get(key) === room ? [] : [fixtureKeyOf(key)],
+    before.rooms.get(key) === room ? [] : [getFixtureKey(key)],
   );
   return [...new Set([...decided, ...discussed])];
 };

@@ -1,4 +1,4 @@
-import { type DecidedBy, fixtureKeyOf } from '@portal/contracts';
+import { type DecidedBy, getFixtureKey } from '@portal/contracts';
 import type { MatchRoom } from '../../../data-access/play/documents.ts';
 import { getVerdict, isSameScore } from '../../../engine/outcome.ts';
 import type { Side, Verdict } from '../../../engine/types.ts';
@@ -23,7 +23,7 @@ const createMatchEmails = ({ after: { play }, names }: EmailChange) => {
   const bracket = computeBracket(play);
   const { label } = createLabels(getPlan(play));
   const describeMatch = (key: string) => {
-    const planned = bracket.get(fixtureKeyOf(key))?.planned;
+    const planned = bracket.get(getFixtureKey(key))?.planned;
     return planned ? label(planned, key) : key;
   };
   const getName = (playerId: string) => names.get(playerId) ?? 'Unknown player';

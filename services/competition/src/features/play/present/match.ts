@@ -1,6 +1,6 @@
 import {
   type EntrantKind,
-  fixtureKeyOf,
+  getFixtureKey,
   type ListedMatchResponse,
   type MatchAggregate,
   type MatchResponse,
@@ -117,7 +117,7 @@ const buildBoard = (view: View, match: BracketMatch, { key, players, isDecided }
 
 /** Builds a game. The only game of a match is the match. */
 export const buildGame = (view: View, match: BracketMatch, game: Game): Subject =>
-  game.key === fixtureKeyOf(game.key) ? buildSubject(view, match) : buildBoard(view, match, game);
+  game.key === getFixtureKey(game.key) ? buildSubject(view, match) : buildBoard(view, match, game);
 
 const presentSide = ({ kind, id, seed, from }: Subject['sides']['home'], { names, looks }: ShownPeople): MatchSide => {
   const look = id === null ? undefined : looks?.get(id);

@@ -1,4 +1,4 @@
-import { fixtureKeyOf, type MatchRoomResponse } from '@portal/contracts';
+import { getFixtureKey, type MatchRoomResponse } from '@portal/contracts';
 import type { Entry, MatchRoom } from '../../../data-access/play/documents.ts';
 import { countGames } from '../../../engine/outcome.ts';
 import type { BracketMatch, Side } from '../../../engine/types.ts';
@@ -112,7 +112,7 @@ export const presentRoom = (
   const { person, isStaff, disputeMs, now } = viewer;
   const games = listGames(play, match, { rooms: view.rooms, entries });
   const game = games.find((one) => one.key === key);
-  if (!game && key !== fixtureKeyOf(key)) return undefined;
+  if (!game && key !== getFixtureKey(key)) return undefined;
   const subject = game ? buildGame(view, match, game) : buildSubject(view, match);
   const room = subject.rooms.find((one) => one.key === key);
   const mine = findOwnSide(match, game, entries, person?.playerId ?? null);

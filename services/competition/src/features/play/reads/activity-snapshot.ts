@@ -1,4 +1,4 @@
-import { type ActivityPublished, fixtureKeyOf, limits } from '@portal/contracts';
+import { type ActivityPublished, getFixtureKey, limits } from '@portal/contracts';
 import type { SnapshotPage } from '@portal/service-kit/projection';
 import type { CompetitionContext } from '../../../context.ts';
 import type { MatchRoom, Play } from '../../../data-access/play/documents.ts';
@@ -16,7 +16,7 @@ const findTimes = (rooms: Iterable<MatchRoom>): Map<string, Date> => {
   const times = new Map<string, Date>();
   for (const { key, decision } of rooms) {
     if (!decision) continue;
-    for (const one of new Set([key, fixtureKeyOf(key)])) {
+    for (const one of new Set([key, getFixtureKey(key)])) {
       const known = times.get(one);
       if (!known || known < decision.at) times.set(one, decision.at);
     }

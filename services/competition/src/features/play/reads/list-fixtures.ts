@@ -1,4 +1,4 @@
-import { type FixturesQuery, fixtureKeyOf, type ListedMatchResponse } from '@portal/contracts';
+import { type FixturesQuery, getFixtureKey, type ListedMatchResponse } from '@portal/contracts';
 import type { CompetitionContext } from '../../../context.ts';
 import type { FixtureFilter, Page, TournamentMatch } from '../../../data-access/index.ts';
 import type { Play } from '../../../data-access/play/documents.ts';
@@ -46,7 +46,7 @@ const findMatches = async (
   const views = new Map(createViews(found.values(), rooms).map((view) => [view.play.id, view]));
   return rooms.flatMap(({ tournamentId, key }): Candidate[] => {
     const view = views.get(tournamentId);
-    const match = view?.bracket.get(fixtureKeyOf(key));
+    const match = view?.bracket.get(getFixtureKey(key));
     if (!view || !match || !listRooms(view, match).some((room) => room.key === key)) return [];
     if (!hasBoards || key === match.planned.key) return [{ view, match }];
     const board = listGames(view.play, match, { rooms: view.rooms, entries: noEntries }).find(

@@ -1,4 +1,4 @@
-import { fixtureKeyOf, type MatchRoomResponse, matchStates, type TournamentBracket } from '@portal/contracts';
+import { getFixtureKey, type MatchRoomResponse, matchStates, type TournamentBracket } from '@portal/contracts';
 import { AppError, type Player } from '@portal/service-kit';
 import type { CompetitionContext } from '../../../context.ts';
 import type { Entry, Play } from '../../../data-access/play/documents.ts';
@@ -54,7 +54,7 @@ export const presentForPlayer = (
   key: string,
   { player, clan, ...people }: Audience,
 ): MatchRoomResponse | undefined => {
-  const match = view.bracket.get(fixtureKeyOf(key));
+  const match = view.bracket.get(getFixtureKey(key));
   if (!match) return undefined;
   const viewer = {
     person: player && toPerson(toActor(player), clan),
@@ -104,7 +104,7 @@ export const readMatch = async (
 ): Promise<MatchRoomResponse> => {
   const [play, rooms] = await Promise.all([requirePlay(ctx, id), findMatchRooms(ctx, id, key)]);
   const view = createView(play, rooms);
-  const entrants = listEntrants([view.bracket.get(fixtureKeyOf(key))]);
+  const entrants = listEntrants([view.bracket.get(getFixtureKey(key))]);
   const [entries, clan] = await Promise.all([
     ctx.entries.findByEntrants(id, entrants),
     readOwnClan(ctx, play, player?.userId),
@@ -129,7 +129,7 @@ export const readEvidence = async (
 ): Promise<Buffer> => {
   const [play, rooms] = await Promise.all([requirePlay(ctx, id), ctx.matches.findRooms(id, [key])]);
   const view = createView(play, rooms);
-  const match = view.bracket.get(fixtureKeyOf(key));
+  const match = view.bracket.get(getFixtureKey(key));
   if (!match) throw new AppError('match_not_found');
   const room = listRooms(view, match).find((one) => one.key === key);
   const players = room?.players ?? [match.home, match.away];

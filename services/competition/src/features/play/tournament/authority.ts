@@ -1,6 +1,6 @@
 import {
   type ErrorCode,
-  fixtureKeyOf,
+  getFixtureKey,
   type MatchActionName,
   type MatchState,
   phasesBeforeStart,
@@ -158,7 +158,7 @@ const hasMatches: readonly TournamentPhase[] = ['ready', ...runningPhases];
 const listOpenMatches = ({ play, rooms }: Cup): { match: BracketMatch; sides: Sides }[] => {
   if (!hasMatches.includes(play.phase)) return [];
   const contested = new Set(
-    [...rooms.values()].flatMap((room) => (room?.state === 'contested' ? fixtureKeyOf(room.key) : [])),
+    [...rooms.values()].flatMap((room) => (room?.state === 'contested' ? getFixtureKey(room.key) : [])),
   );
   return [...computeBracket(play).values()].flatMap((match) => {
     const { planned, home, away, state } = match;

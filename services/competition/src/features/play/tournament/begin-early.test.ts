@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { at, createCup, organizer, players } from './testing/cup.ts';
 
-const minutesOf = (times: Record<string, Date>) =>
+const toMinutes = (times: Record<string, Date>) =>
   Object.fromEntries(Object.entries(times).map(([name, time]) => [name, (time.getTime() - at(0).getTime()) / 60_000]));
 const planned = { opensAt: -120, checkInAt: -60, checkInClosesAt: -10, startsAt: 0, endsAt: 240 };
 
@@ -11,7 +11,7 @@ const openRegistration = () => {
     cup.run({ do: 'register', gameId: id }, id, at(-110 + position));
   const goTo = (to: 'check-in' | 'ready' | 'live' | 'registration', minutes: number, movesTimes?: boolean) =>
     cup.run({ do: 'phase', to, reason: null, movesTimes }, organizer, at(minutes));
-  return { cup, goTo, readTimes: () => minutesOf({ ...cup.state().play.settings.times }) };
+  return { cup, goTo, readTimes: () => toMinutes({ ...cup.state().play.settings.times }) };
 };
 
 test('check-in that is opened early moves all later times, if the organizer wants it', () => {

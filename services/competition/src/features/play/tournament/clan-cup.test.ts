@@ -16,29 +16,29 @@ const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 const organizer = 'boss';
 const clanIds = ['foxes', 'curva', 'rain', 'panenka'];
 
-const settingsOf = (format: TournamentFormat): Settings => ({
+const buildSettings = (format: TournamentFormat): Settings => ({
   ...{ ...defaultSettings, name: 'Clan Cup', format, entrants: 'clans' },
   ...{ extraTime: false, minEntrants: 2, maxEntrants: 4 },
   times: { opensAt: at(-120), checkInAt: at(-60), checkInClosesAt: at(-10), startsAt: start, endsAt: at(240) },
 });
 
-const memberOf = (clan: string, number: number) => `${clan}-${number}`;
+const buildMemberId = (clan: string, number: number) => `${clan}-${number}`;
 
 /** A clan of six, led by its first member. */
-const clanOf = (playerId: string): ActorClan | null => {
+const findClan = (playerId: string): ActorClan | null => {
   const id = clanIds.find((clan) => playerId.startsWith(`${clan}-`));
   if (!id) return null;
-  const memberIds = new Set([1, 2, 3, 4, 5, 6].map((number) => memberOf(id, number)));
+  const memberIds = new Set([1, 2, 3, 4, 5, 6].map((number) => buildMemberId(id, number)));
   return { id, isLed: playerId.endsWith('-1'), memberIds };
 };
 
 const createCup = (format: TournamentFormat = 'single-elimination') => {
   let state: TournamentState = {
-    play: buildPlay('cup', settingsOf(format), [{ playerId: organizer, role: 'organizer' }]),
+    play: buildPlay('cup', buildSettings(format), [{ playerId: organizer, role: 'organizer' }]),
     ...{ entries: new Map(), rooms: new Map(), scores: new Map(), randomSeed: 7, disputeMs: 24 * 3_600_000 },
   };
   const run = (command: TournamentCommand, by: string | null, now: Date) => {
-    const clan = by === null ? null : clanOf(by);
+    const clan = by === null ? null : findClan(by);
     state = decide({ ...state, clan }, command, by === null ? null : { playerId: by, isOperator: false }, now);
     return state;
   };
@@ -54,11 +54,11 @@ const createCup = (format: TournamentFormat = 'single-elimination') => {
     run({ do: 'clock' }, null, at(-120));
     for (const clan of clans)
       run(
-        { do: 'register', lineup: [1, 2, 3, 4].map((number) => memberOf(clan, number)) },
-        memberOf(clan, 1),
+        { do: 'register', lineup: [1, 2, 3, 4].map((number) => buildMemberId(clan, number)) },
+        buildMemberId(clan, 1),
         at(-110),
       );
-    for (const clan of clans) run({ do: 'check-in' }, memberOf(clan, 1), at(-50));
+    for (const clan of clans) run({ do: 'check-in' }, buildMemberId(clan, 1), at(-50));
     return run({ do: 'clock' }, null, start);
   };
   const rule = (key: string, verdict: Verdict, now: Date) =>
@@ -90,7 +90,7 @@ test('each board of a fixture is a match of two players', () => {
   );
   const [first] = openRooms(state);
   const [home, away] = first?.entrants ?? [];
-  expect(first?.players).toEqual([memberOf(home ?? '', 1), memberOf(away ?? '', 1)]);
+  expect(first?.players).toEqual([buildMemberId(home ?? '', 1), buildMemberId(away ?? '', 1)]);
 });
 
 test('the last board decides the fixture; a correction of a board is undone by another', () => {
@@ -132,20 +132,20 @@ test('a substitute takes a board until both players are ready, named by the lead
     key: 'w1-1-2',
     action: { do: 'substitute', playerId },
   });
-  expect(cup.findCode(substitute(memberOf(home, 4)), memberOf(home, 2), at(1))).toBe('forbidden');
-  expect(cup.findCode(substitute(memberOf(home, 5)), memberOf(home, 1), at(1))).toBe('not_eligible');
-  expect(cup.findCode(substitute(memberOf(home, 4)), organizer, at(1))).toBe('forbidden');
-  expect(cup.findCode(substitute(memberOf(home, 4)), memberOf(home, 1), at(1))).toBe('done');
-  expect(room()?.players).toEqual([memberOf(home, 4), memberOf(away, 2)]);
+  expect(cup.findCode(substitute(buildMemberId(home, 4)), buildMemberId(home, 2), at(1))).toBe('forbidden');
+  expect(cup.findCode(substitute(buildMemberId(home, 5)), buildMemberId(home, 1), at(1))).toBe('not_eligible');
+  expect(cup.findCode(substitute(buildMemberId(home, 4)), organizer, at(1))).toBe('forbidden');
+  expect(cup.findCode(substitute(buildMemberId(home, 4)), buildMemberId(home, 1), at(1))).toBe('done');
+  expect(room()?.players).toEqual([buildMemberId(home, 4), buildMemberId(away, 2)]);
   expect(
     cup
       .state()
       .entries.get(home)
       ?.lineup.map(({ playerId }) => playerId),
-  ).toEqual([1, 4, 3, 2].map((number) => memberOf(home, number)));
-  for (const player of [memberOf(home, 4), memberOf(away, 2)])
+  ).toEqual([1, 4, 3, 2].map((number) => buildMemberId(home, number)));
+  for (const player of [buildMemberId(home, 4), buildMemberId(away, 2)])
     cup.run({ do: 'match', key: 'w1-1-2', action: { do: 'ready' } }, player, at(2));
-  expect(cup.findCode(substitute(memberOf(home, 2)), memberOf(home, 1), at(3))).toBe('match_not_open');
+  expect(cup.findCode(substitute(buildMemberId(home, 2)), buildMemberId(home, 1), at(3))).toBe('match_not_open');
 });
 
 test('nobody of the two clans rules on their boards', () => {
@@ -157,7 +157,7 @@ test('nobody of the two clans rules on their boards', () => {
     {
       do: 'settings',
       settings: play.settings,
-      staff: [...play.staff, { playerId: memberOf(home, 3), role: 'referee' }],
+      staff: [...play.staff, { playerId: buildMemberId(home, 3), role: 'referee' }],
     },
     organizer,
     at(1),
@@ -167,8 +167,8 @@ test('nobody of the two clans rules on their boards', () => {
     key,
     action: { do: 'rule', verdict: win, reason: 'Seen' },
   });
-  expect(cup.findCode(ruleOn('w1-1-1'), memberOf(home, 3), at(2))).toBe('forbidden');
-  expect(cup.findCode(ruleOn('w1-2-1'), memberOf(home, 3), at(2))).toBe('done');
+  expect(cup.findCode(ruleOn('w1-1-1'), buildMemberId(home, 3), at(2))).toBe('forbidden');
+  expect(cup.findCode(ruleOn('w1-2-1'), buildMemberId(home, 3), at(2))).toBe('done');
 });
 
 test('a clan that leaves loses its open fixture; boards that were played stay', () => {
@@ -176,7 +176,7 @@ test('a clan that leaves loses its open fixture; boards that were played stay', 
   cup.enter();
   cup.rule('w1-1-1', win, at(1));
   const [home = '', away = ''] = cup.state().rooms.get('w1-1-1')?.entrants ?? [];
-  cup.run({ do: 'withdraw' }, memberOf(home, 1), at(2));
+  cup.run({ do: 'withdraw' }, buildMemberId(home, 1), at(2));
   expect(computeBracket(cup.state().play).get('w1-1')).toMatchObject({ state: 'done', winner: away });
   expect(openRooms(cup.state()).some((room) => room?.key.startsWith('w1-1'))).toBe(false);
   expect(cup.state().play.facts['w1-1-1']).toBeDefined();
@@ -189,7 +189,7 @@ test('a clan that leaves a Swiss cup keeps its walkover when it returns; a repla
   cup.enter();
   cup.rule('s1-1-1', win, at(1));
   const [home = '', away = ''] = cup.state().rooms.get('s1-1-1')?.entrants ?? [];
-  cup.run({ do: 'withdraw' }, memberOf(home, 1), at(2));
+  cup.run({ do: 'withdraw' }, buildMemberId(home, 1), at(2));
   for (const board of [1, 2, 3]) cup.rule(`s1-2-${board}`, win, at(3));
   expect(cup.state().play.draws).toHaveLength(2);
   const expectWalkover = () =>
@@ -267,15 +267,15 @@ test('a lineup has players of the platform only', () => {
   const cup = createCup();
   cup.run({ do: 'clock' }, null, at(-120));
   const { play } = cup.state();
-  const lineup = [1, 2, 3].map((number) => memberOf('foxes', number));
+  const lineup = [1, 2, 3].map((number) => buildMemberId('foxes', number));
   const register = (others: readonly string[]) => {
     const platforms = new Map(lineup.map((id) => [id, others.includes(id) ? 'mobile' : 'console'] as const));
     const state = {
       ...cup.state(),
       play: { ...play, settings: { ...play.settings, platformGroup: 'console' as const } },
     };
-    const leader = memberOf('foxes', 1);
-    const clan = clanOf(leader);
+    const leader = buildMemberId('foxes', 1);
+    const clan = findClan(leader);
     return decide(
       { ...state, platforms, clan },
       { do: 'register', lineup },
@@ -283,6 +283,6 @@ test('a lineup has players of the platform only', () => {
       at(-110),
     );
   };
-  expect(() => register([memberOf('foxes', 3)])).toThrow(expect.objectContaining({ code: 'not_eligible' }));
+  expect(() => register([buildMemberId('foxes', 3)])).toThrow(expect.objectContaining({ code: 'not_eligible' }));
   expect(register([]).entries.get('foxes')?.lineup).toHaveLength(3);
 });

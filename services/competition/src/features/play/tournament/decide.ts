@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fixtureKeyOf, type LogKind } from '@portal/contracts';
+import { getFixtureKey, type LogKind } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import type { DecidedBy, LogRow, MatchRoom, PendingRuling } from '../../../data-access/play/documents.ts';
 import { getVerdict, isSameVerdict } from '../../../engine/outcome.ts';
@@ -65,11 +65,11 @@ const storeVerdict = (
   row: Partial<Pick<LogRow, 'reason'>> = {},
 ): void => {
   const { key, entrants, players } = room;
-  const isBoard = key !== fixtureKeyOf(key);
+  const isBoard = key !== getFixtureKey(key);
   const before = getVerdict(draft.play.facts[key]);
   const fact = verdict && { pair: entrants, ...(isBoard && { players }), ...verdict };
   // A board that is open again takes the result of its match between clans back.
-  const facts = { [key]: fact, ...(isBoard && !verdict && { [fixtureKeyOf(key)]: null }) };
+  const facts = { [key]: fact, ...(isBoard && !verdict && { [getFixtureKey(key)]: null }) };
   draft.change(kind, { facts, rooms: [room] }, { key, before, after: verdict, ...row });
 };
 
@@ -91,7 +91,7 @@ const withoutPeople: readonly (DecidedBy | undefined)[] = ['clock', 'silence', '
 const actInMatch = (draft: Draft, key: string, act: MatchAct): void => {
   const { phase, settings } = draft.play;
   const bracket = computeBracket(draft.play);
-  const match = requireMatch(bracket, fixtureKeyOf(key));
+  const match = requireMatch(bracket, getFixtureKey(key));
   const room = draft.rooms.get(key);
   if (!room) throw new AppError('match_not_open');
   const command = toCommand(room, act, requirePermission(draft, act.do, room));
@@ -125,7 +125,7 @@ const actInMatch = (draft: Draft, key: string, act: MatchAct): void => {
 const correct = (draft: Draft, { key, verdict, reason }: Extract<TournamentCommand, { do: 'correct' }>): void => {
   const { settings } = draft.play;
   requirePermission(draft, 'correct');
-  const match = requireMatch(computeBracket(draft.play), fixtureKeyOf(key));
+  const match = requireMatch(computeBracket(draft.play), getFixtureKey(key));
   const game = listGames(draft.play, match, draft).find((one) => one.key === key);
   if (!game?.isDecided) throw new AppError('match_not_open');
   requirePermission(draft, 'correct', game);
@@ -237,7 +237,7 @@ const applyMatchDeadlines = (draft: Draft, due: readonly MatchRoom[], dueAt: Dat
   const bracket = computeBracket(draft.play);
   for (const room of due) {
     const { key } = room;
-    const step = onMatchDeadline(room, dueAt, getRules(draft, bracket, requireMatch(bracket, fixtureKeyOf(key))));
+    const step = onMatchDeadline(room, dueAt, getRules(draft, bracket, requireMatch(bracket, getFixtureKey(key))));
     const { state, decision } = step.room;
     if (step.verdict) storeVerdict(draft, step.room, step.verdict, decision?.by === 'silence' ? 'silence' : 'clock');
     else if (state === 'done') {

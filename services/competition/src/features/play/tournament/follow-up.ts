@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fixtureKeyOf, runningPhases } from '@portal/contracts';
+import { getFixtureKey, runningPhases } from '@portal/contracts';
 import type { Entry } from '../../../data-access/play/documents.ts';
 import { findBoardFacts, findBoardsResult } from '../../../engine/aggregate.ts';
 import { countGames, getVerdict } from '../../../engine/outcome.ts';
@@ -34,7 +34,7 @@ export const findNextMatches = (bracket: Bracket, rooms: Draft['rooms']): Bracke
   const open = [...bracket.values()].filter(({ state }) => state === 'open');
   const started = new Set<BracketMatch>();
   for (const [key, room] of rooms) {
-    const match = bracket.get(fixtureKeyOf(key));
+    const match = bracket.get(getFixtureKey(key));
     if (room && match && isFor(room, match)) started.add(match);
   }
   const inOrder = open
@@ -61,7 +61,7 @@ const syncRooms = (draft: Draft, bracket: Bracket): void => {
       draft.touch({ rooms: [play.phase === 'paused' ? pauseRoom(opened, now) : opened] });
     }
   for (const [key, room] of rooms) {
-    const match = bracket.get(fixtureKeyOf(key));
+    const match = bracket.get(getFixtureKey(key));
     if (!room || !match) continue;
     const { state } = match;
     if (!isFor(room, match) || (state !== 'open' && state !== 'done')) draft.touch({ closedRooms: [key] });

@@ -32,7 +32,7 @@ const reminderMs = 10 * 60_000;
 export const findReminder = (phase: TournamentPhase, dueAt: Date | null): Date | null =>
   phase === 'check-in' && dueAt ? new Date(dueAt.getTime() - reminderMs) : null;
 
-const isStaffOf = ({ actor, play: { staff } }: Draft): boolean =>
+const isByStaff = ({ actor, play: { staff } }: Draft): boolean =>
   actor !== null && (actor.isOperator || staff.some(({ playerId }) => playerId === actor.playerId));
 
 /** Begins a phase. After an organizer's step back the clock does not undo it at once, so a time that has passed is left out. */
@@ -47,7 +47,7 @@ const enterPhase = (
   const dueAt = isPast ? null : end;
   const clocks = { dueAt, remindAt: findReminder(phase, dueAt) };
   // A phase that a tournament begins by itself is not the act of the player whose command was the last one before.
-  const by = draft.play.settings.isSelfRunning && !isStaffOf(draft) ? { by: null } : {};
+  const by = draft.play.settings.isSelfRunning && !isByStaff(draft) ? { by: null } : {};
   draft.change(phase, { ...patch, phase, reason, play: { ...patch.play, ...clocks } }, { reason, ...by });
 };
 

@@ -1,7 +1,7 @@
 import type * as z from '../zod.ts';
 
 /** Lists the issues of a value as `path: message`; empty if the schema accepts it. */
-export const issuesOf = (schema: z.ZodType, value: unknown): string[] =>
+export const listIssues = (schema: z.ZodType, value: unknown): string[] =>
   schema
     .safeParse(value)
     .error?.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)) ?? [];
