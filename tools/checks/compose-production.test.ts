@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from '@jest/globals';
-import { workspaceRoot } from '@portal/testing/servers';
-import { isJob, read, readCompose, readComposeProcesses, readMemoryLimits, secretNames } from './deployed-processes.ts';
+import { listFiles, read } from '../files.ts';
+import { isJob, readCompose, readComposeProcesses, readMemoryLimits, secretNames } from './deployed-processes.ts';
 
 // Checks deploy/compose.production.yml against docker-compose.yml, and that no file makes the demo public.
 
@@ -67,9 +66,8 @@ test('gateways trust the network that they share with Caddy, and nothing else is
 test('a service that decodes pictures has memory for the largest', () => {
   const [, megabytes] =
     /maxDataKilobytes = (\d+) \* 1024;/.exec(read('libs/service-kit/src/pictures/decoder-process.ts')) ?? [];
-  const options = { cwd: workspaceRoot(), encoding: 'utf8' } as const;
-  const using = execFileSync('git', ['grep', '-l', 'service-kit/pictures', '--', 'services/*/src/*.ts'], options);
-  const names = new Set([...using.matchAll(/^services\/(\w+)\//gm)].map(([, name]) => name));
+  const using = listFiles('services/*/src/*.ts').filter((source) => read(source).includes('service-kit/pictures'));
+  const names = new Set(using.map((source) => source.split('/')[1]));
   expect(names.size).toBeGreaterThanOrEqual(3);
   for (const name of names)
     expect(read('docs/operate/kubernetes.md')).toMatch(
@@ -100,16 +98,7 @@ test('update.sh stops the workers of the old release after every email-api of it
 });
 
 /** Files that run something, by path. */
-const shipped = execFileSync(
-  'git',
-  ['ls-files', 'docker-compose*.yml', 'deploy/*.yml', 'deploy/*.yaml', 'deploy/*.json'],
-  {
-    cwd: workspaceRoot(),
-    encoding: 'utf8',
-  },
-)
-  .trim()
-  .split('\n');
+const shipped = listFiles('docker-compose*.yml', 'deploy/*.yml', 'deploy/*.yaml', 'deploy/*.json');
 
 test('the demo is reachable from its own machine only', () => {
   const composeFiles = shipped.filter((path) => /compose[\w.]*\.yml$/.test(path));

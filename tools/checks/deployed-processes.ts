@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { serviceNames, services } from '@portal/domain/services';
-import { workspaceRoot } from '@portal/testing/servers';
 import { parse } from 'yaml';
-
-export const read = (file: string): string => readFileSync(join(workspaceRoot(), file), 'utf8');
+import { read } from '../files.ts';
 
 /** A service of a Compose file. */
 export interface Container {

@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from '@jest/globals';
 import type { ServiceName } from '@portal/contracts';
 import { serviceNames, services } from '@portal/domain/services';
-import { workspaceRoot } from '@portal/testing/servers';
+import { listFiles, read } from '../files.ts';
 import { getBundle } from '../start/processes.ts';
-import { type Container, read, readCompose } from './deployed-processes.ts';
+import { type Container, readCompose } from './deployed-processes.ts';
 
 // Checks docker-compose.yml and deploy/Dockerfile against the manifest, libs/domain/src/services.ts.
 
@@ -18,12 +17,10 @@ const notInContainers = new Set([
 ]);
 
 /** Variables of the schemas in the sources of a folder. */
-const declaredIn = (folder: string): string[] => {
-  const files = execFileSync('git', ['ls-files', folder], { cwd: workspaceRoot(), encoding: 'utf8' }).split('\n');
-  return files
+const declaredIn = (folder: string): string[] =>
+  listFiles(folder)
     .filter((file) => /\/src\/.+(?<!\.test)\.ts$/.test(file))
     .flatMap((file) => [...read(file).matchAll(/^ +([A-Z][A-Z0-9_]+): [a-z]/gm)].map(([, name = '']) => name));
-};
 const compose = readCompose('docker-compose.yml');
 const containers = Object.entries(compose.services).filter(([, { image }]) => image.startsWith('efootball-portal/'));
 const stages = new Map(

@@ -1,16 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { workspaceRoot } from '@portal/testing/servers';
-import { read } from './deployed-processes.ts';
+import { listFiles, read, root } from '../files.ts';
 
-const root = workspaceRoot();
-const files = execFileSync('git', ['ls-files', '*.md', ':!services/community/seed'], { cwd: root, encoding: 'utf8' })
-  .trim()
-  .split('\n')
-  .filter((file) => existsSync(join(root, file)));
-const documents = new Map(files.map((file) => [file, read(file)]));
+const documents = new Map(listFiles('*.md', ':!services/community/seed').map((file) => [file, read(file)]));
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
 /** As GitHub builds the anchor of a heading. */

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { findKubectl, installPythonPackage, run, silent, workspaceRoot } from '@portal/testing/servers';
 import { parse, parseAllDocuments } from 'yaml';
-import { read } from './deployed-processes.ts';
+import { read } from '../files.ts';
 
 type Labels = Record<string, string>;
 type Probe = { httpGet?: { path: string; port: string } };

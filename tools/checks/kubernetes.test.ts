@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { serviceNames, services } from '@portal/domain/services';
 import { renderOverlay, setImages } from '../cluster/kube.ts';
+import { read } from '../files.ts';
 import {
   isJob,
   onlyFixed,
-  read,
   readCompose,
   readComposeProcesses,
   readMemoryLimits,

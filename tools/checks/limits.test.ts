@@ -1,14 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { listFiles, read } from '../files.ts';
 
-const root = resolve(__dirname, '../..');
-const sources = execFileSync('git', ['ls-files', 'gateway', 'services', 'libs'], { cwd: root, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => file.endsWith('.ts'));
-const matches = (pattern: RegExp, files = sources) =>
-  files.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8'))).sort();
+const sources = listFiles('gateway/*.ts', 'services/*.ts', 'libs/*.ts');
+const matches = (pattern: RegExp, files = sources) => files.filter((file) => pattern.test(read(file))).sort();
 const isTest = (file: string) => /\.test\.ts$/.test(file);
 
 test('limiters are created only from the declared limits of each process, and tests cover all of them', () => {

@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { serviceNames } from '@portal/domain/services';
-import { findPromtool, silent, workspaceRoot } from '@portal/testing/servers';
+import { findPromtool, silent } from '@portal/testing/servers';
 import { type MetricDescription, readMetrics, readOwnMetrics } from '../docs/read-metrics.ts';
 import { buildMetrics, metricsDocument } from '../docs/references.ts';
+import { read, root } from '../files.ts';
 import { panels, parseQuery, queries, rules, ruleTestFiles, ruleTests } from './read-monitoring.ts';
 
-const root = workspaceRoot();
 const alerts = rules.filter(({ alert }) => alert !== undefined);
 const recorded = new Set(rules.map(({ record }) => record));
 let metrics: Map<string, MetricDescription>;
@@ -22,10 +22,9 @@ beforeAll(async () => {
 const findMetric = (series: string) => metrics.get(series) ?? metrics.get(series.replace(/_(?:bucket|sum|count)$/, ''));
 
 test(`${metricsDocument} is current: if not, \`npm run docs\``, async () => {
-  const file = join(root, metricsDocument);
   const content = buildMetrics(await readOwnMetrics());
-  if (process.env['UPDATE_DOCS']) writeFileSync(file, content);
-  expect(readFileSync(file, 'utf8')).toBe(content);
+  if (process.env['UPDATE_DOCS']) writeFileSync(join(root, metricsDocument), content);
+  expect(read(metricsDocument)).toBe(content);
 });
 
 test('metrics are read from the running processes, with their types and labels', () => {
@@ -82,7 +81,7 @@ describe('each alert', () => {
   });
 
   test('has an entry in the playbook', () => {
-    const playbook = readFileSync(join(root, 'docs/operate/alerts.md'), 'utf8');
+    const playbook = read('docs/operate/alerts.md');
     const entries = [...playbook.matchAll(/^### (\w+)$/gm)].map(([, alert]) => alert);
     expect(entries.toSorted()).toEqual(alerts.map(({ alert }) => alert).toSorted());
     const quoted = [...playbook.matchAll(/'([A-Z][^'\n]+)'/g)].map(([, panel]) => panel);

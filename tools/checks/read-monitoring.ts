@@ -1,18 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { basename } from 'node:path';
-import { workspaceRoot } from '@portal/testing/servers';
 import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';
-import { read } from './deployed-processes.ts';
-
-const root = workspaceRoot();
-const list = (...patterns: string[]): string[] =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-    .trim()
-    .split('\n');
+import { listFiles, read } from '../files.ts';
 
 interface Query {
   /** The alert, rule, panel or scaler, for messages. */
@@ -36,8 +25,8 @@ interface RuleTest {
   alert_rule_test: { alertname: string; exp_alerts: unknown[] }[];
 }
 
-const ruleFiles = list('deploy/monitoring/*-alerts.yaml');
-export const ruleTestFiles = list('deploy/monitoring/test/*.yml');
+const ruleFiles = listFiles('deploy/monitoring/*-alerts.yaml');
+export const ruleTestFiles = listFiles('deploy/monitoring/test/*.yml');
 
 export const rules: Rule[] = ruleFiles.flatMap((file) =>
   (parse(read(file)) as { groups: { rules: Rule[] }[] }).groups.flatMap((group) => group.rules),
@@ -47,7 +36,7 @@ export const ruleTests = ruleTestFiles.flatMap((file) =>
   (parse(read(file)) as { tests: RuleTest[] }).tests.flatMap(({ alert_rule_test: tests }) => tests),
 );
 
-export const panels = list('deploy/monitoring/dashboards/*.json').flatMap((file) =>
+export const panels = listFiles('deploy/monitoring/dashboards/*.json').flatMap((file) =>
   (JSON.parse(read(file)) as { panels: Panel[] }).panels.map((panel) => ({
     ...panel,
     dashboard: basename(file, '.json'),
@@ -55,7 +44,7 @@ export const panels = list('deploy/monitoring/dashboards/*.json').flatMap((file)
 );
 
 const scalerQueries = (): Query[] =>
-  list('deploy/kubernetes/components/keda/*.yaml').flatMap((file) =>
+  listFiles('deploy/kubernetes/components/keda/*.yaml').flatMap((file) =>
     [...read(file).matchAll(/^ +query: (.+)$/gm)].map(([, expr = '']) => ({ owner: file, expr })),
   );
 

@@ -1,12 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { workspaceRoot } from '@portal/testing/servers';
 import { references } from '../docs/references.ts';
+import { read, root } from '../files.ts';
 
 test.each(Object.entries(references))('%s is current: if not, `npm run docs`', async (path, build) => {
-  const file = join(workspaceRoot(), path);
   const content = await build();
-  if (process.env['UPDATE_DOCS']) writeFileSync(file, content);
-  expect(readFileSync(file, 'utf8')).toBe(content);
+  if (process.env['UPDATE_DOCS']) writeFileSync(join(root, path), content);
+  expect(read(path)).toBe(content);
 });

@@ -2,10 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { workspaceRoot } from '@portal/testing/servers';
+import { read, root } from '../files.ts';
 import { findApiProblem, recordApi, sharedPackages } from './shared-api.ts';
-
-const root = workspaceRoot();
 
 test.each(sharedPackages)(
   'the API of $dir is recorded for its version',
@@ -16,7 +14,7 @@ test.each(sharedPackages)(
 );
 
 test('the shell and the remotes share exactly these packages of the portal', () => {
-  const configs = readFileSync(join(root, 'tools/webpack/configs.mjs'), 'utf8');
+  const configs = read('tools/webpack/configs.mjs');
   const requests = [...configs.matchAll(/'@portal(\/(?:ui|portal)(?:\/[\w-]+)?)'/g)].map(
     ([, path = '']) => `libs${path}`,
   );

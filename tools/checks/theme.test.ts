@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { read } from './deployed-processes.ts';
+import { read } from '../files.ts';
 
 const tokens = read('libs/ui/src/theme/tokens.ts');
 

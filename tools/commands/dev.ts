@@ -1,9 +1,10 @@
+import { serviceNames } from '@portal/domain/services';
 import { freePort, workspaceRoot } from '@portal/testing/servers';
 import { runAgainst } from '../dev/develop-against.ts';
-import { watchServices } from '../dev/watch-services.ts';
+import { buildProjects } from '../start/build.ts';
 import { runUntilEndRequest } from '../start/end-request.ts';
 import { superviseService } from '../start/launch.ts';
-import { type Portal, startPortal } from '../start/portal.ts';
+import { startPortal } from '../start/portal.ts';
 import { findRemotes } from '../start/processes.ts';
 import { createProgress, type Progress } from '../start/progress.ts';
 import { readSettings, type Settings } from '../start/settings.ts';
@@ -11,32 +12,29 @@ import { readSettings, type Settings } from '../start/settings.ts';
 export { usage } from '../dev/develop-against.ts';
 
 /**
- * `npm run dev`: the portal of `npm start`, with the shell and each remote on a dev server with hot reload behind the gateway, and every
- * service rebuilt and restarted when its code changes.
+ * `npm run dev`: the portal of `npm start`, with the shell and each remote on a dev server with hot reload behind the gateway, and the
+ * gateway and every service run from their sources and restarted when these change.
  */
 export const run = async (args: string[]): Promise<number> => {
   const progress = createProgress();
   if (args.length > 0) return runAgainst(args, workspaceRoot(), progress);
   return runUntilEndRequest(progress, async (signal) => {
     const settings = readSettings(process.env);
-    let portal: Portal | undefined;
     const apps = await createAppServers(settings, progress);
-    const services = watchServices(settings, progress, (name) => portal?.processes.get(name));
-    const stop = async () => {
-      await Promise.all([services.stop(), apps.stop(), portal?.stop()]);
-    };
-    const build = async () => {
-      const [gateway] = await Promise.all([apps.start(), services.start()]);
+    const develop = async () => {
+      // Migrations and demo data come from the builds.
+      const [gateway] = await Promise.all([apps.start(), buildProjects(settings, serviceNames, signal)]);
       return { gateway };
     };
-    try {
-      portal = await startPortal({ settings, progress, signal, build });
-    } catch (error) {
-      await stop();
+    const portal = await startPortal({ settings, progress, signal, develop }).catch(async (error: unknown) => {
+      await apps.stop();
       throw error;
-    }
+    });
     progress.line(`\nPortal ready at ${portal.url}, with hot reload`);
     if (portal.catcherUrl) progress.line(`Emails are caught at ${portal.catcherUrl}`);
+    const stop = async () => {
+      await Promise.all([portal.stop(), apps.stop()]);
+    };
     return { stop };
   });
 };

@@ -49,7 +49,7 @@ const requireCommit = (base: string): void => {
 /** @returns the exit code */
 const report = (failedSteps: string[], isWholeRun: boolean): number => {
   const results = readResults(root);
-  const requirements = readSpecification(root).flatMap((section) => section.requirements);
+  const requirements = readSpecification().flatMap((section) => section.requirements);
   const uncovered = findUncovered(requirements, results, isWholeRun);
   // A step that failed without a failed test, for a type error or a crash, counts as one failure.
   const failed = results.filter(({ status }) => status === 'failed');
@@ -87,6 +87,6 @@ export const run = async (args: string[]): Promise<number> => {
   ]);
   await runStep('journeys', runNx([...selection, '-t', 'e2e', '--outputStyle=stream'], inherited));
   if (ending.aborted) return 130;
-  if (!affected) printSourceLines(root);
+  if (!affected) printSourceLines();
   return report(failedSteps, !affected);
 };

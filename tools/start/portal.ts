@@ -12,6 +12,7 @@ import {
   type ProcessEnvironments,
   processes,
   sharedEnvironment,
+  watchArgs,
 } from './processes.ts';
 import type { Progress } from './progress.ts';
 import { migrateDatabases, requestStatus, seedDemoData } from './running-portal.ts';
@@ -42,12 +43,12 @@ interface StartOptions {
   progress: Progress;
   /** Aborts the start and ends the processes started so far. */
   signal?: AbortSignal;
-  /** Makes the code of the processes, while the servers start. */
-  build?: Build;
+  /**
+   * Starts dev servers while the other servers start. Then the processes run from their sources.
+   * @returns additions to the environments of processes, by process name
+   */
+  develop?: () => Promise<ProcessEnvironments>;
 }
-
-/** @returns additions to the environments of processes, by process name */
-export type Build = (settings: Settings, signal?: AbortSignal) => Promise<ProcessEnvironments>;
 
 /** Builds and starts the whole portal. @returns once it is ready @throws when it cannot; nothing is left running */
 export const startPortal = async (options: StartOptions): Promise<Portal> => {
@@ -68,7 +69,7 @@ export const startPortal = async (options: StartOptions): Promise<Portal> => {
 };
 
 const startAll = async (
-  { settings, progress, signal, build = buildPortal }: StartOptions,
+  { settings, progress, signal, develop }: StartOptions,
   stops: (() => unknown)[],
 ): Promise<Omit<Portal, 'stop'>> => {
   // Downloads wait for the network and builds for the processor.
@@ -76,7 +77,9 @@ const startAll = async (
     stops.push(() => Promise.all(Object.values(servers.started).map((server) => server.stop())));
     return servers;
   });
-  const building = progress.step('building', 'everything is built', () => build(settings, signal));
+  const building = progress.step('building', 'everything is built', () =>
+    develop ? develop() : buildPortal(settings, signal),
+  );
   // Both, even when one fails: nothing may start after the clean-up.
   await Promise.allSettled([starting, building]);
   const [{ addresses, opsPorts, started }, environments] = await Promise.all([starting, building]);
@@ -85,7 +88,7 @@ const startAll = async (
   const env = sharedEnvironment(settings, addresses, loadSecrets(settings));
   const definitions = processes(settings).map(({ name, dir, env: added }) => ({
     name,
-    args: nodeArgs(dir),
+    args: develop ? watchArgs(dir) : nodeArgs(dir),
     env: {
       ...withoutForeignSecrets(name, env),
       ...{ ...added, ...opsEnvironment(name, opsPorts, settings), ...environments[name] },
@@ -97,7 +100,7 @@ const startAll = async (
   signal?.throwIfAborted();
   const services = progress.step('starting the portal', 'the portal is up', async () => {
     // The dev servers of `npm run dev` replace published builds.
-    const publishing = build === buildPortal ? publishRemotes(settings, env) : undefined;
+    const publishing = develop ? undefined : publishRemotes(settings, env);
     const startOne = async ({ name, start }: Supervised) => {
       if (name === 'gateway') await publishing;
       await start();

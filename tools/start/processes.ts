@@ -36,6 +36,9 @@ export const nodeArgs = (dir: string): string[] => [
   `${dir}/dist/main.mjs`,
 ];
 
+/** Runs the sources, and again after every change. */
+export const watchArgs = (dir: string): string[] => ['--watch', '--watch-preserve-output', `${dir}/src/main.ts`];
+
 /**
  * Threads that share memory arenas return more of them. Node reads from sockets into blocks of 64 kB: mapping each of them costs a service a
  * quarter of a read, but keeps a flood of request bodies off the gateway's heap, of which the C library returns only free space at its end.

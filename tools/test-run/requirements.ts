@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parse } from 'yaml';
+import { read } from '../files.ts';
 import type { TestResult } from './results.ts';
 
 /** A sentence of the specification. */
@@ -19,8 +18,8 @@ export const specificationFile = 'tools/docs/specification.yaml';
 
 type SpecificationFile = Record<string, Record<string, string | { text: string; untested: string }>>;
 
-export const readSpecification = (root: string): Section[] => {
-  const sections = parse(readFileSync(join(root, specificationFile), 'utf8')) as SpecificationFile;
+export const readSpecification = (): Section[] => {
+  const sections = parse(read(specificationFile)) as SpecificationFile;
   return Object.entries(sections).map(([title, sentences]) => ({
     title,
     requirements: Object.entries(sentences).map(([id, sentence]) =>

@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { listFiles, read } from '../files.ts';
 
 const isTest = (file: string): boolean => /\.(?:test|spec)\.tsx?$|\/(?:test|testing|journeys|support)\//.test(file);
 
@@ -8,12 +6,10 @@ const isTest = (file: string): boolean => /\.(?:test|spec)\.tsx?$|\/(?:test|test
 const findPart = (file: string): string => /^(?:(?:libs|services)\/)?[^/]+/.exec(file)?.[0] ?? file;
 
 /** Counts the lines of TypeScript and JavaScript by part. A growing part is discussed, not rejected. */
-const countSourceLines = (root: string): Map<string, { source: number; tests: number }> => {
-  const options = { cwd: root, encoding: 'utf8' } as const;
-  const files = execFileSync('git', ['ls-files', '-z', '*.ts', '*.tsx', '*.mjs'], options).split('\0').filter(Boolean);
+const countSourceLines = (): Map<string, { source: number; tests: number }> => {
   const parts = new Map<string, { source: number; tests: number }>();
-  for (const file of files) {
-    const lines = readFileSync(join(root, file), 'utf8').split('\n').length - 1;
+  for (const file of listFiles('*.ts', '*.tsx', '*.mjs')) {
+    const lines = read(file).split('\n').length - 1;
     const part = parts.get(findPart(file)) ?? { source: 0, tests: 0 };
     part[isTest(file) ? 'tests' : 'source'] += lines;
     parts.set(findPart(file), part);
@@ -21,8 +17,8 @@ const countSourceLines = (root: string): Map<string, { source: number; tests: nu
   return parts;
 };
 
-export const printSourceLines = (root: string): void => {
-  const parts = [...countSourceLines(root)].map(([part, lines]) => ({ part, ...lines }));
+export const printSourceLines = (): void => {
+  const parts = [...countSourceLines()].map(([part, lines]) => ({ part, ...lines }));
   const total = { part: 'total', source: 0, tests: 0 };
   for (const { source, tests } of parts) {
     total.source += source;

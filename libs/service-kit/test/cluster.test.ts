@@ -5,9 +5,9 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { waitFor } from '@portal/testing';
-import { bundleEntry, freePort, type RunningProcess, supervise } from '@portal/testing/servers';
+import { freePort, type RunningProcess, supervise } from '@portal/testing/servers';
 
 interface Started {
   child: ChildProcess;
@@ -20,14 +20,9 @@ interface Started {
   log(): Record<string, unknown>[];
 }
 
-let bundle: Awaited<ReturnType<typeof bundleEntry>>;
 let folder: string;
 let started: Started[];
 const invalidMarker = () => join(folder, 'invalid');
-beforeAll(async () => {
-  bundle = await bundleEntry(join(__dirname, 'support/cluster-process.ts'));
-});
-afterAll(() => bundle.remove());
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cluster-'));
   started = [];
@@ -39,7 +34,7 @@ afterEach(async () => {
 
 const launch = async (WEB_CONCURRENCY: string): Promise<Started> => {
   const [port, opsPort] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, [bundle.path, invalidMarker()], {
+  const child = spawn(process.execPath, [join(__dirname, 'support/cluster-process.ts'), invalidMarker()], {
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
     env: {
       ...process.env,

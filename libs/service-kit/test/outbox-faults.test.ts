@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
-  bundleEntry,
   findMongod,
   findRedisServer,
   freePort,
@@ -18,10 +17,8 @@ import {
 let files: Awaited<ReturnType<typeof makeTempDir>>;
 let mongo: MongoServer;
 let redis: RedisServer;
-let bundle: Awaited<ReturnType<typeof bundleEntry>>;
 
 beforeAll(async () => {
-  bundle = await bundleEntry(join(__dirname, 'support/outbox-property.ts'));
   files = await makeTempDir('outbox');
   const nameFiles = (name: string) => ({ dataDir: `${files.path}/${name}`, logFile: `${files.path}/${name}.log` });
   [mongo, redis] = await Promise.all([
@@ -31,10 +28,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([mongo.kill(), redis.kill()]);
-  await Promise.all([files.remove(), bundle.remove()]);
+  await files.remove();
 });
 
 test('whatever happens, in whatever order: once healed, each event is delivered, closed and erased', async () => {
-  const parameters = [bundle.path, String(mongo.port), String(redis.port)];
+  const parameters = [join(__dirname, 'support/outbox-property.ts'), String(mongo.port), String(redis.port)];
   await expect(promisify(execFile)(process.execPath, parameters)).resolves.toMatchObject({ stderr: '' });
 }, 600_000);

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { testDatabase, testRedisPrefix, waitFor } from '@portal/testing';
-import { bundleEntry, type RunningProcess, supervise } from '@portal/testing/servers';
+import { type RunningProcess, supervise } from '@portal/testing/servers';
 import { type Connection, connectMongo } from '../src/database/index.ts';
 import { outboxTimings } from '../src/outbox/index.ts';
 import { silentLogger as logger } from '../src/testing/index.ts';
@@ -15,18 +15,21 @@ const dbName = `${database.prefix}_owner`;
 const kills = 3;
 const started: RunningProcess[] = [];
 let connection: Connection;
-let bundle: Awaited<ReturnType<typeof bundleEntry>>;
-beforeAll(async () => {
-  bundle = await bundleEntry(join(__dirname, 'support/outbox-process.ts'));
-});
 afterAll(async () => {
   await Promise.all(started.map((running) => running.kill()));
   await connection.close();
-  await Promise.all([database.drop(), redis.flush(), bundle.remove()]);
+  await Promise.all([database.drop(), redis.flush()]);
 });
 
 const start = async (role: 'relay' | 'consumer'): Promise<RunningProcess> => {
-  const parameters = [bundle.path, role, database.uri, dbName, redis.url, redis.prefix];
+  const parameters = [
+    join(__dirname, 'support/outbox-process.ts'),
+    role,
+    database.uri,
+    dbName,
+    redis.url,
+    redis.prefix,
+  ];
   const child = spawn(process.execPath, parameters, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

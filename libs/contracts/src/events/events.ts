@@ -3,7 +3,7 @@ import { activity } from '../community/activities.ts';
 import { emailOnlyNotifications, notificationKinds } from '../community/notification-kinds.ts';
 import { id } from '../http/primitives.ts';
 import * as z from '../zod.ts';
-import { type EmailRequested, emailFields, emailRequestedEvent, emailTemplates, envelope } from './email-requested.ts';
+import { emailFields, emailRequestedEvent, emailTemplates, envelope } from './email-requested.ts';
 
 /**
  * Events between services. An event contains the whole public state of one entity and the entity's version. Consumers apply it only if it
@@ -140,15 +140,9 @@ export const portalEvent = z.discriminatedUnion('type', [
   sessionsEndedEvent,
   liveChangedEvent,
 ]);
+export type PortalEvent = z.output<typeof portalEvent>;
 /** Events with an entity's whole public state. Projections are built from these. */
 export type StateEvent = PlayerChanged | PlayerRemoved | StandingChanged | ClanChanged | ActivityPublished;
-export type PortalEvent =
-  | StateEvent
-  | NotificationRequested
-  | EmailRequested
-  | EmailForgotten
-  | SessionsEnded
-  | LiveChanged;
 export type EventType = PortalEvent['type'];
 
 /** Types with urgent events. */

@@ -1,5 +1,4 @@
 export { waitFor } from '../wait-for.ts';
-export { bundleEntry } from './bundle-entry.ts';
 export { startEmailCatcher } from './email-catcher.ts';
 export { findChromium, findKubectl, findMongod, findNginx, findPromtool, findRedisServer } from './find-servers.ts';
 export { type MongoServer, startMongo } from './mongodb.ts';

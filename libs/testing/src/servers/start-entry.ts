@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { basename } from 'node:path';
-import { bundleEntry } from './bundle-entry.ts';
 import { type RunningProcess, supervise } from './process.ts';
 
 export interface EntryProcess extends RunningProcess {
@@ -10,10 +9,9 @@ export interface EntryProcess extends RunningProcess {
   output(): string;
 }
 
-/** A TypeScript entry as operators run it, in its own process, which a test may kill. */
+/** Starts an entry of a service in its own process, which a test may kill. */
 export const startEntry = async (entry: string, variables: Record<string, string>): Promise<EntryProcess> => {
-  const bundle = await bundleEntry(entry);
-  const child = spawn(process.execPath, [bundle.path], {
+  const child = spawn(process.execPath, [entry], {
     env: { PATH: process.env['PATH'], ...variables },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -26,7 +24,6 @@ export const startEntry = async (entry: string, variables: Record<string, string
   const running = supervise(child, 30_000);
   const listening = once(child, 'message').then(([message]: { port?: number }[]) => message?.port);
   const port = await Promise.race([listening, running.ended]);
-  await bundle.remove();
   if (typeof port !== 'number') throw new Error(`${basename(entry)} did not start: ${port}\n${output}`);
   return Object.assign(running, { origin: `http://127.0.0.1:${port}`, output: () => output });
 };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from '@portal/contracts';
 import type { DemoPart } from '@portal/service-kit/database';
-import seed from '../../seed/news.json';
+import seed from '../../seed/news.json' with { type: 'json' };
 import type { CommunityStore } from '../context.ts';
 import { buildDraft } from '../features/desk/change-draft.ts';
 import { publishSaved } from '../features/desk/publish-draft.ts';

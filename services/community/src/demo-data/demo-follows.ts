@@ -1,7 +1,7 @@
 import { id, type PortalConfig, z } from '@portal/contracts';
 import type { DemoPart } from '@portal/service-kit/database';
-import edgeCases from '../../seed/edge-follows.json';
-import seed from '../../seed/follows.json';
+import edgeCases from '../../seed/edge-follows.json' with { type: 'json' };
+import seed from '../../seed/follows.json' with { type: 'json' };
 import type { CommunityStore } from '../context.ts';
 import { lastCommands, planChanges } from '../features/follow/plan-changes.ts';
 

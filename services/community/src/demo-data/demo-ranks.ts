@@ -1,6 +1,6 @@
 import { z } from '@portal/contracts';
 import type { DemoPart } from '@portal/service-kit/database';
-import seed from '../../seed/weekly-ranks.json';
+import seed from '../../seed/weekly-ranks.json' with { type: 'json' };
 import type { CommunityStore } from '../context.ts';
 import { startOfWeek, weekMs } from '../features/leaderboard/weekly-snapshot.ts';
 import { demoPlayer, demoPlayerId } from './demo-follows.ts';

@@ -11,8 +11,8 @@ import {
 import { type ClientSession, type DemoPart, newId } from '@portal/service-kit/database';
 import { type NormalizedPicture, renderPicture } from '@portal/service-kit/pictures';
 import sharp from 'sharp';
-import seed from '../../seed/clans.json';
-import edgeCases from '../../seed/edge-clans.json';
+import seed from '../../seed/clans.json' with { type: 'json' };
+import edgeCases from '../../seed/edge-clans.json' with { type: 'json' };
 import type { CompetitionStore } from '../context.ts';
 import { type Clan, type Membership, newClanState } from '../data-access/index.ts';
 import { logoRules } from '../features/clans/create-clan.ts';

@@ -1,7 +1,7 @@
 import { defaultSettings, getFixtureKey, type TournamentPhase } from '@portal/contracts';
 import type { ClientSession, DemoPart } from '@portal/service-kit/database';
 import type { NormalizedPicture } from '@portal/service-kit/pictures';
-import seed from '../../seed/clans.json';
+import seed from '../../seed/clans.json' with { type: 'json' };
 import type { CompetitionStore } from '../context.ts';
 import type { LogRow, MatchRoom, Settings } from '../data-access/play/documents.ts';
 import { buildAnnouncement, insertTournament } from '../features/play/commands/store-tournament.ts';

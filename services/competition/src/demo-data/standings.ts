@@ -1,7 +1,7 @@
 import { z } from '@portal/contracts';
 import type { DemoPart } from '@portal/service-kit/database';
-import edgeCases from '../../seed/edge-standings.json';
-import seed from '../../seed/standings.json';
+import edgeCases from '../../seed/edge-standings.json' with { type: 'json' };
+import seed from '../../seed/standings.json' with { type: 'json' };
 import type { CompetitionStore } from '../context.ts';
 import { type LedgerEntry, noStats, type Standing } from '../data-access/index.ts';
 import { buildStandingChanged } from '../messages/events.ts';

@@ -1,7 +1,7 @@
 import { id, limits, z } from '@portal/contracts';
 import type { DemoPart } from '@portal/service-kit/database';
-import edgeCases from '../../seed/edge-tournaments.json';
-import seed from '../../seed/tournaments.json';
+import edgeCases from '../../seed/edge-tournaments.json' with { type: 'json' };
+import seed from '../../seed/tournaments.json' with { type: 'json' };
 import type { CompetitionStore } from '../context.ts';
 import type { Tournament } from '../data-access/index.ts';
 import { dayMs } from './standings.ts';

@@ -10,7 +10,7 @@ import {
 } from '@portal/contracts';
 import { startTestOwner } from '@portal/service-kit/testing';
 import { serviceCaller, testKeys, waitFor } from '@portal/testing';
-import { bundleEntry, run, startEntry } from '@portal/testing/servers';
+import { run, startEntry } from '@portal/testing/servers';
 import { buildPlayerChanged, newId, type TestCompetition, type TestPlayer } from './competition.ts';
 
 const source = join(__dirname, '../../../community/src');
@@ -35,9 +35,7 @@ export const startCommunityProcess = async ({ environment, db }: TestCompetition
     ...{ NODE_ENV: 'test', PORTAL_FEATURES: 'live', SERVICE_PORT: '0' },
     ...{ ACCOUNT_OPS_URL: 'none', COMPETITION_OPS_URL: 'none' },
   };
-  const migrate = await bundleEntry(join(source, 'migrate.ts'));
-  await run(process.execPath, [migrate.path], { env: variables });
-  await migrate.remove();
+  await run(process.execPath, [join(source, 'migrate.ts')], { env: variables });
   const service = await startEntry(join(source, 'main.ts'), variables);
   const owner = await startTestOwner({
     ...{ mongodbUri: MONGODB_URI, dbName: `${MONGODB_DB_PREFIX}_community_owner` },

@@ -2,7 +2,11 @@ import { cleanText } from './text.ts';
 
 /** Markup that is safe to send. Created by `html`, so that text cannot pass for it. */
 export class Html {
-  constructor(readonly markup: string) {}
+  readonly markup: string;
+
+  constructor(markup: string) {
+    this.markup = markup;
+  }
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

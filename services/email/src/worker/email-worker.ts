@@ -43,8 +43,11 @@ const giveBackMs = 1_000;
 
 /** Tells BullMQ to retry a job after this time. */
 class RetryLaterError extends Error {
-  constructor(readonly delayMs: number) {
+  readonly delayMs: number;
+
+  constructor(delayMs: number) {
     super('the email will be retried');
+    this.delayMs = delayMs;
   }
 }
 

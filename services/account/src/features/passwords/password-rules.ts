@@ -1,5 +1,5 @@
 import { AppError } from '@portal/service-kit';
-import list from './common-passwords.json';
+import list from './common-passwords.json' with { type: 'json' };
 
 /** Digits and symbols that people use in place of letters. */
 const substitutes: Record<string, string> = {

@@ -10,7 +10,7 @@ import { createToken, hashToken } from '../../security/tokens.ts';
 import { requireUncommonPassword } from '../passwords/password-rules.ts';
 import { countSignUp, prepareCode, restartPause, storeCode } from '../verification/code.ts';
 import { findReplacedAccounts, usernameTakenError } from './find-replaced-accounts.ts';
-import reserved from './reserved-usernames.json';
+import reserved from './reserved-usernames.json' with { type: 'json' };
 
 interface SignUpInput {
   username: string;
