@@ -3,8 +3,9 @@ import type { Notification } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import { cupSettings } from '../cup-settings.ts';
-import { createFaults, retryTimeoutMs } from '../faults.ts';
+import { createFaults, createFaultsOf, type Fault, retryTimeoutMs } from '../faults.ts';
 import { type Metric, metric } from '../metrics.ts';
+import { withPushService } from '../push-service.ts';
 import { createRetryingClient, type RetryingClient, readEmails } from '../retrying-client.ts';
 import { type Scenario, unlimited } from '../scenario.ts';
 
@@ -13,37 +14,52 @@ const stoppedMs = 8_000;
 const cupPrefix = 'Canceled Cup';
 
 /**
- * `npm run chaos -- notifications [--quick]`: players enter cups that the organizer cancels, so that 512 notifications are on their way while
- * processes and servers are killed and stopped, and each is looked for in the list of its player and among the emails. 8 cups, or 2.
+ * `npm run chaos -- notifications [--quick]`: players enter cups that the organizer cancels, so that 512 notifications and as many pushes are
+ * on their way while processes, servers and the push service are killed and stopped. Each notification is looked for in the list of its
+ * player and among the emails. A cup for each fault, or 2. Pushes may be lost or doubled: the row is what counts.
  */
 export const notificationChaos: Scenario = ({ print, signal }, args) => {
   const { values } = parseArgs({ args, options: { quick: { type: 'boolean', default: false } } });
-  const env = { ...unlimited, PORTAL_FEATURES: 'live', WEB_CONCURRENCY: '1' };
-  return withEphemeralPortal({ name: 'chaos', print, signal, env }, async (portal) => {
-    const client = createRetryingClient(portal);
-    const organizer = await client.signIn('portal_admin');
-    const cookies = [...(await client.signInPlayers(players)).values()];
-    const cups = await Promise.all(
-      Array.from({ length: values.quick ? 2 : 8 }, (_, at) => openCup(client, organizer, `${cupPrefix} ${at + 1}`)),
-    );
-    for (const { path } of cups)
-      for (const cookie of cookies)
-        await client.call('POST', `${path}/entry`, cookie, { gameId: 'chaos', acceptsRules: true });
-    const faults = createFaults(portal, ['community', 'MongoDB', 'Redis'], stoppedMs);
-    for (const [at, { cancel }] of cups.entries()) {
-      signal.throwIfAborted();
-      const [name, fault] = faults[at % faults.length] as (typeof faults)[number];
-      print(`${name}, ${players} notifications meanwhile`);
-      await Promise.all([fault(), cancel()]);
-    }
-    // Each player hears of the place in a cup and of its end; the list has one row for a cup, about its end.
-    const emails = await readEmails(portal, cupPrefix, 2 * players * cups.length);
-    const missingEmails = 2 * players * cups.length - new Set(emails).size;
-    return [
-      ...(await compareRows(client, cookies, cups)),
-      metric('emails missing', missingEmails, '', { atMost: 0 }),
-      metric('emails doubled', emails.length - new Set(emails).size, '', { atMost: 0 }),
-    ];
+  return withPushService(print, (pushService) => {
+    const env = { ...unlimited, PORTAL_FEATURES: 'live', WEB_CONCURRENCY: '1', PUSH_ORIGINS: pushService.origin };
+    return withEphemeralPortal({ name: 'chaos', print, signal, env }, async (portal) => {
+      const client = createRetryingClient(portal);
+      const organizer = await client.signIn('portal_admin');
+      const cookies = [...(await client.signInPlayers(players)).values()];
+      await pushService.subscribe(client, cookies);
+      /** Pushes follow their rows after some seconds, so the push service fails when one arrives. */
+      const failAtPush = ([name, fault]: Fault): Fault => [name, () => pushService.waitForPush().then(fault)];
+      const faults = [
+        ...createFaults(portal, ['community', 'MongoDB', 'Redis'], stoppedMs),
+        ...createFaultsOf('the push service', pushService.process, stoppedMs).map(failAtPush),
+      ];
+      const cups = await Promise.all(
+        faults
+          .slice(0, values.quick ? 2 : undefined)
+          .map((_, at) => openCup(client, organizer, `${cupPrefix} ${at + 1}`)),
+      );
+      for (const { path } of cups)
+        for (const cookie of cookies)
+          await client.call('POST', `${path}/entry`, cookie, { gameId: 'chaos', acceptsRules: true });
+      for (const [at, { cancel }] of cups.entries()) {
+        signal.throwIfAborted();
+        const [name, fault] = faults[at] as Fault;
+        print(`${name}, ${players} notifications meanwhile`);
+        await Promise.all([fault(), cancel()]);
+      }
+      // Each player hears of the place in a cup and of its end; the list has one row for a cup, about its end.
+      const emails = await readEmails(portal, cupPrefix, 2 * players * cups.length);
+      const missingEmails = 2 * players * cups.length - new Set(emails).size;
+      const rows = await compareRows(client, cookies, cups);
+      const pushes = await pushService.readPaths();
+      return [
+        ...rows,
+        metric('emails missing', missingEmails, '', { atMost: 0 }),
+        metric('emails doubled', emails.length - new Set(emails).size, '', { atMost: 0 }),
+        metric('browsers with a push', new Set(pushes).size, '', { atLeast: players }),
+        metric('pushes', pushes.length),
+      ];
+    });
   });
 };
 
