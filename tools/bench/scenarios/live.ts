@@ -10,6 +10,7 @@ import { type Metric, metric, percentile } from '../metrics.ts';
 import { cpuMs, residentBytes } from '../processes.ts';
 import { type Scenario, unlimited } from '../scenario.ts';
 import { openViewers, readTime, viewersEnvironment } from '../viewers.ts';
+import { benchPlayerScale } from './player-scale.ts';
 
 const tournament = '65f0c0ffee0000000000e005';
 /** Viewers whose every change is timed; the others count bytes. */
@@ -25,10 +26,13 @@ const changeBytes = JSON.stringify(change).length;
 
 /**
  * How fast a change reaches everybody who watches a tournament, and what a viewer costs the gateway: from the commit of an outbox row to the
- * viewer's socket. `--viewers 10000`
+ * viewer's socket. `--viewers 10000`. With `--players 1000000`, what players feel among so many others.
  */
-export const benchLive: Scenario = ({ print, signal }, args) => {
-  const { values } = parseArgs({ args, options: { viewers: { type: 'string', default: '10000' } } });
+export const benchLive: Scenario = (context, args) => {
+  const { print, signal } = context;
+  const options = { viewers: { type: 'string', default: '10000' }, players: { type: 'string' } } as const;
+  const { values } = parseArgs({ args, options });
+  if (values.players !== undefined) return benchPlayerScale(Number(values.players))(context, []);
   const count = Number(values.viewers);
   const env = { ...unlimited, ...viewersEnvironment, PORTAL_FEATURES: 'live' };
   return withEphemeralPortal({ name: 'bench', print, signal, env }, async (portal) => {
@@ -36,7 +40,13 @@ export const benchLive: Scenario = ({ print, signal }, args) => {
     if (gateway === undefined) throw new Error('the gateway does not run');
     const committer = await openCommitter(portal);
     const before = await residentBytes(gateway);
-    const options = { url: portal.url, tournamentId: tournament, count, timed: timedViewers, signal };
+    const options = {
+      url: portal.url,
+      path: `/api/tournaments/${tournament}/events`,
+      count,
+      timed: timedViewers,
+      signal,
+    };
     const viewers = await openViewers(options);
     const timed = viewers.slice(0, timedViewers);
     const perViewer = (await residentBytes(gateway)) - before;

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { MatchResponse, TournamentBracket } from '@portal/contracts';
-import { serviceCaller, testKeys, waitFor } from '@portal/testing';
+import type { MatchResponse } from '@portal/contracts';
+import { testKeys, waitFor } from '@portal/testing';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type { Portal } from '@portal/tools/start/portal';
 import mongoose, { Types } from 'mongoose';
-import { cupSettings } from '../cup-settings.ts';
+import { createCup } from '../cup.ts';
 import { median, metric, percentile } from '../metrics.ts';
 import type { Scenario, ScenarioContext } from '../scenario.ts';
+import { signIn } from '../sessions.ts';
 import { openViewers, readTime, viewersEnvironment } from '../viewers.ts';
 
 const size = 256;
@@ -17,8 +17,6 @@ const viewerCount = 2_000;
 const timedViewers = 200;
 /** Duration of each rush, in ms. */
 const times = { join: 10_000, checkIn: 20_000, report: 30_000 };
-
-const organizer = { userId: '65f0c0ffee0000000000c1a4', username: 'portal_admin', privileged: true };
 
 interface Player {
   id: string;
@@ -46,9 +44,9 @@ export const benchRush: Scenario = (context) => {
 const runRush = async (portal: Portal, { print, signal }: ScenarioContext) => {
   const store = await openStore(portal);
   const people = await store.addPlayers();
-  const cup = await createCup(portal);
+  const cup = await createCup(portal, { name: 'Rush', size });
   const viewers = await openViewers({
-    ...{ url: portal.url, tournamentId: cup.id, count: viewerCount, timed: timedViewers, signal },
+    ...{ url: portal.url, path: `${cup.path}/events`, count: viewerCount, timed: timedViewers, signal },
   });
   print(`${players} players are signed in, ${viewerCount} viewers are connected`);
   const changes = store.watchChanges(cup.id);
@@ -143,26 +141,6 @@ const press = async (url: string, { cookie, ip }: Player, path: string, body: ob
   return { status: response.status, ms: performance.now() - since };
 };
 
-/** A cup whose steps the organizer takes. */
-const createCup = async ({ serviceUrls }: Portal) => {
-  const send = serviceCaller(serviceUrls.competition, 'competition');
-  const call = async (key: string, json?: object) => {
-    const response = await send({ key, ...(json && { json }), as: organizer });
-    if (response.status !== 200) throw new Error(`${key} returned ${response.status} ${response.bytes}`);
-    return response.json;
-  };
-  const { id } = (await call('POST /api/tournaments', { settings: cupSettings('Rush', size, 600) })) as { id: string };
-  const path = `/api/tournaments/${id}`;
-  const read = async () => (await call(`GET ${path}/bracket`)) as TournamentBracket;
-  await waitFor(async () => (await read()).phase === 'registration', { what: 'registration' });
-  return {
-    id,
-    path,
-    read,
-    goTo: async (to: string) => call(`POST ${path}/phase`, { to, version: (await read()).version }),
-  };
-};
-
 /** The databases of the portal, in which players are signed in and changes are watched. */
 const openStore = async (portal: Portal) => {
   const connection = await mongoose.createConnection(portal.addresses.mongodbUri).asPromise();
@@ -174,7 +152,7 @@ const openStore = async (portal: Portal) => {
     async addPlayers(): Promise<Player[]> {
       const now = new Date();
       const people = Array.from({ length: players }, (_, at) => ({
-        ...{ _id: new Types.ObjectId(), username: `rush_${at}`, token: `rush-session-token-of-player-${at}-xxxxxxxx` },
+        ...{ _id: new Types.ObjectId(), username: `rush_${at}` },
       }));
       await account.collection('users').insertMany(
         people.map(({ _id, username }) => ({
@@ -184,19 +162,17 @@ const openStore = async (portal: Portal) => {
           ...{ avatar: null, version: 1 },
         })),
       );
-      await account.collection('sessions').insertMany(
-        people.map(({ _id: userId, token }) => ({
-          ...{ userId, tokenHash: createHash('sha256').update(token).digest('hex'), credentialVersion: 0 },
-          ...{ createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 3_600_000) },
-        })),
+      const cookies = await signIn(
+        account,
+        people.map(({ _id }) => _id.toHexString()),
       );
       await competition
         .collection('players')
         .insertMany(
           people.map(({ _id, username }) => ({ _id, username, usernameKey: username, avatar: null, version: 1 })),
         );
-      return people.map(({ _id, username, token }, at) => ({
-        ...{ id: _id.toHexString(), username, cookie: `sid=${token}` },
+      return people.map(({ _id, username }, at) => ({
+        ...{ id: _id.toHexString(), username, cookie: cookies.get(_id.toHexString()) ?? '' },
         ip: `10.2.${Math.floor(at / 250)}.${at % 250}`,
       }));
     },
