@@ -1,5 +1,5 @@
 import { defaultSettings, storedSettings } from '@portal/contracts';
-import { type Scale, syntheticCup, syntheticResults } from '@portal/domain/testing';
+import { type Scale, syntheticCup, syntheticPlayer, syntheticResults } from '@portal/domain/testing';
 import { Types } from 'mongoose';
 import type { LedgerRow } from '../data-access/ledger-repository.ts';
 import { buildLedgerSource } from '../features/play/load/rewards.ts';
@@ -89,7 +89,9 @@ export function* creditRows(
 ): Generator<LedgerRow> {
   for (const { cup } of listCups(scale, now))
     for (const { creditId, player, playerId, place } of cup.entrants) {
-      const score = Math.ceil(mostPoints / place);
+      // No score on the way to the standing is negative.
+      const left = syntheticPlayer(player).standing.score - (points[player] ?? 0);
+      const score = Math.min(left, Math.ceil(mostPoints / place));
       changes[player] = (changes[player] ?? 0) + 1;
       points[player] = (points[player] ?? 0) + score;
       yield {
