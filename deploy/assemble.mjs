@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { installedPackage, readJson } from '../tools/webpack/project.mjs';
-import { readWorkspaceSbom, sbomOf } from './sbom.mjs';
+import { buildSbom, readWorkspaceSbom } from './sbom.mjs';
 
 // Lays out the files of every image: `node deploy/assemble.mjs out` makes out/gateway, out/account and so on from the builds.
 
@@ -52,7 +52,7 @@ const copyRuntimeFiles = (packageDir, imageDir) => {
 };
 
 /** The license texts of packages, which their licenses require in every copy. */
-const licensesOf = (packages) =>
+const collectLicenses = (packages) =>
   packages
     .flatMap((dir) =>
       readdirSync(join(root, dir))
@@ -80,10 +80,10 @@ const assemble = async (name, imageDir, workspaceSbom) => {
       cpSync(join(root, 'shell/dist', part), join(imageDir, 'shell/dist', part), { recursive: true });
   else if (name !== 'backup') cpSync(join(root, 'deploy/healthcheck.mjs'), join(imageDir, 'healthcheck.mjs'));
   const contents = [...packages].sort();
-  writeFileSync(join(imageDir, 'licenses.txt'), licensesOf(contents));
+  writeFileSync(join(imageDir, 'licenses.txt'), collectLicenses(contents));
   const manifests = contents.map((dir) => readJson(join(root, dir, 'package.json')));
   const refs = [...new Set(manifests.map((manifest) => `${manifest.name}@${manifest.version}`))];
-  writeFileSync(join(imageDir, 'sbom.cdx.json'), JSON.stringify(sbomOf(workspaceSbom, name, refs), null, 2));
+  writeFileSync(join(imageDir, 'sbom.cdx.json'), JSON.stringify(buildSbom(workspaceSbom, name, refs), null, 2));
 };
 
 const [outDir] = process.argv.slice(2);

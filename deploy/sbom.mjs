@@ -13,7 +13,7 @@ export const readWorkspaceSbom = async (root) => {
 };
 
 /** Reduces the workspace's SBOM to the packages (`koa@3.3.0`) that an image contains. @throws Error when one of them is missing */
-export const sbomOf = (workspaceSbom, image, packages) => {
+export const buildSbom = (workspaceSbom, image, packages) => {
   const components = packages.map((ref) => {
     const component = workspaceSbom.components.find((candidate) => candidate['bom-ref'] === ref);
     if (!component) throw new Error(`npm sbom does not list ${ref}, which the image ${image} contains`);

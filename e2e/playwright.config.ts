@@ -14,10 +14,13 @@ const onlyLive = [
   'live.spec.ts',
   'match-room.spec.ts',
   'notifications.spec.ts',
+  'offline.spec.ts',
   'organizer.spec.ts',
   'outage.spec.ts',
+  'push.spec.ts',
   'removal.spec.ts',
   'strangers.spec.ts',
+  'welcome.spec.ts',
 ];
 /** Journeys that run on both portals: rules of the specification and former defects that do not depend on the preset. */
 const inBothPresets = ['failures', 'first-paint', 'forms', 'large-text', 'layers', 'session-changes'].map(
@@ -30,11 +33,11 @@ const { PORTAL_URL } = env;
 
 // Workers read the config again: what it has chosen reaches them through the environment.
 env['CHROMIUM_PATH'] ||= await findChromium(chromium.executablePath(), console.log);
-env['E2E_PORTS'] ||= (await Promise.all(Array.from({ length: 5 }, freePort))).join(' ');
+env['E2E_PORTS'] ||= (await Promise.all(Array.from({ length: 6 }, freePort))).join(' ');
 // Pages show dates in the time zone of the browser.
 env['TZ'] = 'UTC';
 
-const [port, emailPort, livePort, liveEmailPort, controlPort] = env['E2E_PORTS'].split(' ');
+const [port, emailPort, livePort, liveEmailPort, controlPort, pushPort] = env['E2E_PORTS'].split(' ');
 const local = (at = '') => `http://127.0.0.1:${at}`;
 
 export default defineConfig({
@@ -64,6 +67,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
+    // Requests that a service worker makes cannot be held or failed by a journey; those about the worker allow it.
+    serviceWorkers: 'block',
     // Recording a trace of every test is slow; pass `--trace retain-on-failure` when you need one.
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -95,7 +100,10 @@ export default defineConfig({
       testMatch: [...onlyLive, ...inBothPresets],
       workers: 1,
       use: { baseURL: `http://localhost:${livePort}` },
-      metadata: { catcherUrl: local(liveEmailPort), controlUrl: local(controlPort) },
+      metadata: {
+        ...{ catcherUrl: local(liveEmailPort), controlUrl: local(controlPort) },
+        ...{ pushPort: Number(pushPort), defaultPortalUrl: local(port) },
+      },
     },
   ],
 });

@@ -11,13 +11,13 @@ const maxMegabytes = 60;
 const tools = 'npm npx corepack yarn pnpm apt apt-get dpkg pip gcc g++ cc clang make python3 git curl';
 
 const docker = (...args) => execFileSync('docker', args, { encoding: 'utf8' }).trim();
-const megabytesOf = (image) => Number(docker('image', 'inspect', '--format', '{{.Size}}', image)) / 1e6;
+const measureMegabytes = (image) => Number(docker('image', 'inspect', '--format', '{{.Size}}', image)) / 1e6;
 const runIn = (image, script) =>
   docker('run', '--rm', '--network', 'none', '--entrypoint', 'sh', image, '-c', script).split('\n').filter(Boolean);
 
 for (const name of names) {
   const image = `efootball-portal/${name}`;
-  const added = megabytesOf(image) - megabytesOf(base);
+  const added = measureMegabytes(image) - measureMegabytes(base);
   const found = runIn(image, `for tool in ${tools}; do command -v $tool; done; true`);
   const packages = runIn(image, 'cd /portal && find . -path "*/node_modules/*/package.json" | sort');
   process.stdout.write(`${name}: adds ${added.toFixed(1)} MB; native packages: ${packages.length}\n`);

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { patternsOverlap, shellRoutes } from '@portal/contracts';
 import { expectAccessible } from '../support/axe.ts';
-import { layoutShiftOf } from '../support/layout-shift.ts';
+import { sumLayoutShifts } from '../support/layout-shift.ts';
 import { liveStates, pageStates } from '../support/states.ts';
 import { expect, test } from '../support/test.ts';
 import { testStates } from '../support/test-states.ts';
 import { expectNamesLinked } from '../support/unlinked-names.ts';
 
-const routesOf = (remote: string): string[] =>
+const readRoutes = (remote: string): string[] =>
   JSON.parse(readFileSync(new URL(`../../${remote}/module.json`, import.meta.url), 'utf8')).routes;
-const routes = [...shellRoutes, ...['mfe-account', 'mfe-community', 'mfe-competition'].flatMap(routesOf)];
+const routes = [...shellRoutes, ...['mfe-account', 'mfe-community', 'mfe-competition'].flatMap(readRoutes)];
 
 /** Routes that none of the states opens, in either preset. */
 const opened = [...pageStates, ...liveStates].map(({ path, route = path.replace(/\?.*/, '') }) => route);
@@ -35,8 +35,8 @@ test.describe('axe at 1440 and 390 px', () => {
     });
   }
 
-  test('finds no serious violations on pages that require sign-in', async ({ pageOf }) => {
-    const page = await pageOf('demo_player');
+  test('finds no serious violations on pages that require sign-in', async ({ openAs }) => {
+    const page = await openAs('demo_player');
     for (const path of ['/profile', '/members', '/email-test']) {
       await page.goto(path);
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
@@ -60,7 +60,7 @@ for (const width of [390, 1440]) {
         await expect(page.getByRole('article').or(page.getByRole('rowheader')).first()).toBeVisible();
         // Pictures and fonts arrive after the text.
         await page.waitForLoadState('networkidle');
-        expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02);
+        expect(await sumLayoutShifts(page)).toBeLessThanOrEqual(0.02);
       });
     }
   });

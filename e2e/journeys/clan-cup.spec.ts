@@ -23,13 +23,13 @@ const choose = async (page: Page, label: string, username: string) => {
 
 test('a leader enters a clan with a lineup, both players report a board, and the fixture adds it up', async ({
   register,
-  pageOf,
+  openAs,
 }) => {
   test.slow();
   const home = [await register(), await register(), await register(), await register()] as const;
   const away = [await register(), await register(), await register()] as const;
   const [leader] = home;
-  const organizer = (await pageOf('portal_admin')).request;
+  const organizer = (await openAs('portal_admin')).request;
   const suffix = Date.now().toString(36);
   const names = [`Home ${suffix}`, `Away ${suffix}`] as const;
   const clanIds = [await createClan(organizer, names[0], home), await createClan(organizer, names[1], away)];

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { send } from '../support/organizer.ts';
-import { pngOf } from '../support/png.ts';
+import { drawPng } from '../support/png.ts';
 import { notifications } from '../support/screen.ts';
 import { expect, type Registered, test } from '../support/test.ts';
 
@@ -24,7 +24,7 @@ const createClan = async ({ page, username }: Registered, joining: string): Prom
   await dialog.getByRole('radio', { name: joining }).check();
   await dialog
     .locator('input[type=file]')
-    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: pngOf(256, [200, 40, 40]) });
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: drawPng(256, [200, 40, 40]) });
   await expect(dialog.getByRole('img', { name: 'Preview of the clan logo' })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create clan' }).click();

@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { createGate } from '@portal/testing/gate';
 import { emailsTo, findInEmail } from '../support/email.ts';
-import { layoutShiftOf } from '../support/layout-shift.ts';
-import { pngOf } from '../support/png.ts';
+import { sumLayoutShifts } from '../support/layout-shift.ts';
+import { drawPng } from '../support/png.ts';
 import { findMember, notifications, waitUntilSearchable } from '../support/screen.ts';
 import { expect, type Registered, test } from '../support/test.ts';
 
 const createdIds: string[] = [];
 
-test.afterEach(async ({ pageOf }) => {
+test.afterEach(async ({ openAs }) => {
   if (createdIds.length === 0) return;
-  const { request } = await pageOf('portal_admin');
+  const { request } = await openAs('portal_admin');
   for (const id of createdIds.splice(0)) await request.delete(`/api/clans/${id}`);
 });
 
@@ -36,14 +36,14 @@ const openCreateDialog = async (page: Page): Promise<Locator> => {
 };
 
 const clanCard = (page: Page, name: string) => page.getByRole('article', { name });
-const rolesOf = (card: Locator) => card.getByRole('list', { name: 'Roles' });
+const findRoles = (card: Locator) => card.getByRole('list', { name: 'Roles' });
 
 const waitUntilAllSearchable = async (page: Page, ...players: readonly { username: string }[]) => {
   for (const { username } of players) await waitUntilSearchable(page, username);
 };
 
 test('a clan created with logo, leader and managers is visible to all, and its members are emailed [6.10]', async ({
-  pageOf,
+  openAs,
   openPage,
   register,
   registerPlayer,
@@ -57,7 +57,7 @@ test('a clan created with logo, leader and managers is visible to all, and its m
   ]);
   await waitUntilAllSearchable(leader.page, leader, manager, other, added);
   const name = newClanName(leader);
-  const admin = await pageOf('portal_admin');
+  const admin = await openAs('portal_admin');
   const dialog = await openCreateDialog(admin);
   await expect(dialog.getByRole('button', { name: 'Create Clan' })).toBeDisabled();
   await dialog.getByLabel('Clan Name').fill(name);
@@ -65,7 +65,7 @@ test('a clan created with logo, leader and managers is visible to all, and its m
   await dialog.locator('input[type=file]').setInputFiles({
     name: 'logo.png',
     mimeType: 'image/png',
-    buffer: pngOf(256, [200, 40, 40]),
+    buffer: drawPng(256, [200, 40, 40]),
   });
   await expect(dialog.getByRole('img', { name: 'Preview of the clan logo' })).toBeVisible();
   await dialog.getByLabel('Leader Username').fill(leader.username);
@@ -123,7 +123,7 @@ test('a clan created with logo, leader and managers is visible to all, and its m
       [manager, 'Clan Manager'],
     ] as const) {
       const profile = await findMember(added.page, player.username);
-      await expect(rolesOf(profile).getByText(badge)).toBeVisible();
+      await expect(findRoles(profile).getByText(badge)).toBeVisible();
       await expect(profile.getByRole('region', { name: 'Clan' })).toContainText(`Leader: ${leader.username}`);
     }
     await leader.page.goto('/profile');
@@ -140,14 +140,14 @@ test('a clan created with logo, leader and managers is visible to all, and its m
   });
 });
 
-test('deleting a clan frees its members, removes their badges and stops its emails', async ({ pageOf, register }) => {
+test('deleting a clan frees its members, removes their badges and stops its emails', async ({ openAs, register }) => {
   const [leader, manager] = await Promise.all([register(), register()]);
   await waitUntilAllSearchable(leader.page, leader, manager);
-  const admin = await pageOf('portal_admin');
+  const admin = await openAs('portal_admin');
   const name = newClanName(leader);
   const id = await createClan(admin, { name, leaderUsername: leader.username, manager1Username: manager.username });
   const before = await findMember(manager.page, leader.username);
-  await expect(rolesOf(before).getByText('Clan Leader')).toBeVisible();
+  await expect(findRoles(before).getByText('Clan Leader')).toBeVisible();
 
   await admin.goto('/clans');
   const card = clanCard(admin, name);
@@ -165,7 +165,7 @@ test('deleting a clan frees its members, removes their badges and stops its emai
     .poll(async () => (await (await manager.page.request.get(`/api/users/${leader.id}`)).json()) as object)
     .toMatchObject({ roles: [], clanInfo: null });
   const after = await findMember(manager.page, leader.username);
-  await expect(rolesOf(after).getByText('Clan Leader')).toHaveCount(0);
+  await expect(findRoles(after).getByText('Clan Leader')).toHaveCount(0);
   await expect(after.getByRole('region', { name: 'Clan' })).toHaveCount(0);
   await leader.page.goto('/profile');
   await expect(leader.page.getByText("You're not a member of any clan yet")).toBeVisible();
@@ -175,8 +175,8 @@ test('deleting a clan frees its members, removes their badges and stops its emai
     .toBe(2);
 });
 
-test('unknown usernames and a taken name are reported at their own fields', async ({ pageOf, registerPlayer }) => {
-  const admin = await pageOf('portal_admin');
+test('unknown usernames and a taken name are reported at their own fields', async ({ openAs, registerPlayer }) => {
+  const admin = await openAs('portal_admin');
   await admin.setViewportSize({ width: 390, height: 844 });
   const { username } = await registerPlayer();
   const dialog = await openCreateDialog(admin);
@@ -215,10 +215,10 @@ test('unknown usernames and a taken name are reported at their own fields', asyn
 });
 
 test('an ordinary player sees no tools and is forbidden to use the calls, and a visitor must sign in [6.10]', async ({
-  pageOf,
+  openAs,
   request,
 }) => {
-  const page = await pageOf('demo_player');
+  const page = await openAs('demo_player');
   await page.goto('/clans');
   const card = clanCard(page, 'Floodlight Foxes');
   await card.getByRole('button', { name: 'See more' }).click();
@@ -246,9 +246,9 @@ test('an ordinary player sees no tools and is forbidden to use the calls, and a 
 });
 
 test('on a phone nothing moves when the tools of the privileged user and the players to add arrive', async ({
-  pageOf,
+  openAs,
 }) => {
-  const admin = await pageOf('portal_admin');
+  const admin = await openAs('portal_admin');
   await admin.setViewportSize({ width: 390, height: 844 });
   const code = createGate({ isOpen: false });
   await admin.route('**/clan-tools.*.js', async (route) => {
@@ -260,7 +260,7 @@ test('on a phone nothing moves when the tools of the privileged user and the pla
   code.open();
   const button = admin.getByRole('button', { name: 'Add Member' });
   await expect(button).toBeVisible();
-  expect(await layoutShiftOf(admin)).toBe(0);
+  expect(await sumLayoutShifts(admin)).toBe(0);
   await button.click();
   const dialog = admin.getByRole('dialog', { name: 'Add Member' });
   await expect(dialog.getByRole('listitem').nth(5)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { pngOf } from '../support/png.ts';
+import { drawPng } from '../support/png.ts';
 import { expect, test } from '../support/test.ts';
 
 // The portal of these journeys has the preset `live`: see playwright.config.ts. `demo_player` is an operator, and therefore an editor.
@@ -30,10 +30,10 @@ const retract = async (page: Page) => {
 };
 
 test('an editor writes an article with a cover, previews, publishes and retracts it', async ({
-  pageOf,
+  openAs,
   page: reader,
 }) => {
-  const page = await pageOf('demo_player');
+  const page = await openAs('demo_player');
   const title = `Desk ${Date.now()}`;
   await page.goto('/');
   await button(page, 'Account menu of demo_player').click();
@@ -46,7 +46,7 @@ test('an editor writes an article with a cover, previews, publishes and retracts
   await expect(preview.getByRole('heading', { name: 'Half-time' })).toBeVisible();
   await page
     .getByLabel('Cover picture')
-    .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: pngOf(64, [20, 60, 120]) });
+    .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: drawPng(64, [20, 60, 120]) });
   await expect(page.getByRole('img', { name: 'The chosen cover' })).toBeVisible();
   await expectAccessible(page);
   await button(page, 'Save').click();
@@ -68,10 +68,10 @@ test('an editor writes an article with a cover, previews, publishes and retracts
 });
 
 test('a scheduled article is published by itself; a second editor who saves sees who saved first', async ({
-  pageOf,
+  openAs,
   page: reader,
 }) => {
-  const [one, two] = [await pageOf('demo_player'), await pageOf('portal_admin')];
+  const [one, two] = [await openAs('demo_player'), await openAs('portal_admin')];
   const title = `Scheduled ${Date.now()}`;
   await one.setViewportSize({ width: 390, height: 844 });
   await createArticle(one, title);

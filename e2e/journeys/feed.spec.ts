@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { layoutShiftOf } from '../support/layout-shift.ts';
+import { sumLayoutShifts } from '../support/layout-shift.ts';
 import { openFinal, readMatches, send } from '../support/organizer.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -27,10 +27,10 @@ const inTwoSeconds = { timeout: 2_000 };
 
 test("a follower's home shows results, corrections and what no longer counts; a muted player can be shown again", async ({
   register,
-  pageOf,
+  openAs,
 }) => {
   const [fan, one, two] = [await register(), await register(), await register()];
-  const staff = (await pageOf('portal_admin')).request;
+  const staff = (await openAs('portal_admin')).request;
   for (const { id } of [one, two]) await send(fan.page.request, `/api/users/${id}/follow`, {});
   const path = await openFinal(staff, [one.page, two.page]);
   const cup = `/api${path}`;
@@ -48,7 +48,7 @@ test("a follower's home shows results, corrections and what no longer counts; a 
   const winner = match?.home.entrant?.name;
   const group = section.getByRole('button', { name: new RegExp(`${winner}: a win in Final`) });
   await expect(group).toBeVisible();
-  expect(await layoutShiftOf(fan.page)).toBeLessThanOrEqual(0.02);
+  expect(await sumLayoutShifts(fan.page)).toBeLessThanOrEqual(0.02);
   await group.click();
   await expect(section.getByRole('link', { name: /2, .+ 1, full time/ })).toBeVisible();
   await expectAccessible(fan.page);

@@ -22,14 +22,14 @@ const selfRunning = (name: string) => ({
 
 test('from the sign-up email to the first kick-off in 14 taps, and from the end into the next cup in 2', async ({
   page,
-  pageOf,
+  openAs,
   register,
 }) => {
   test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
   const player = newPlayer();
   const opponent = await register();
-  const { request } = await pageOf('portal_admin');
+  const { request } = await openAs('portal_admin');
   const suffix = player.username.replace(/^player_/, '');
   const [first, second] = [`First cup ${suffix}`, `Second cup ${suffix}`];
   const { id } = await send(request, '/api/tournaments', selfRunning(first));

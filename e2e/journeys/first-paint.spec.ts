@@ -1,5 +1,5 @@
 import { createGate } from '@portal/testing/gate';
-import { layoutShiftOf } from '../support/layout-shift.ts';
+import { sumLayoutShifts } from '../support/layout-shift.ts';
 import { expect, test } from '../support/test.ts';
 
 const open = ['/', '/console', '/leaderboard', '/news', '/clans', '/clans/65f0c0ffee0000000000e001', '/tournaments'];
@@ -15,11 +15,11 @@ const ownPages = ['/profile', '/members', '/email-test'];
 
 test('before any script every page shows the header and its own shape, which its content does not move', async ({
   page,
-  pageOf,
+  openAs,
 }) => {
   // Opens some fifteen pages.
   test.slow();
-  const own = await pageOf('demo_player');
+  const own = await openAs('demo_player');
   const shapes = new Map<string, string>();
   for (const path of [...open, ...more, ...ownPages]) {
     const visited = ownPages.includes(path) ? own : page;
@@ -44,7 +44,7 @@ test('before any script every page shows the header and its own shape, which its
     scripts.open();
     await expect.poll(() => painted.evaluate(({ isConnected }) => isConnected), { message: path }).toBe(false);
     await expect(visited.locator('[aria-busy=true]')).toHaveCount(0);
-    expect(await layoutShiftOf(visited), path).toBeLessThanOrEqual(0.02);
+    expect(await sumLayoutShifts(visited), path).toBeLessThanOrEqual(0.02);
     await visited.unrouteAll();
   }
   const distinct = new Set(shapes.values());

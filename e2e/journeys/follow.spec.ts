@@ -46,8 +46,8 @@ test('following a member from the search updates the counts in both profiles, an
   await expectCount(follower.page, 'Following', 0);
 });
 
-test('a follow that fails on the server is rolled back with an error message', async ({ registerPlayer, pageOf }) => {
-  const [{ username }, page] = await Promise.all([registerPlayer(), pageOf('demo_player')]);
+test('a follow that fails on the server is rolled back with an error message', async ({ registerPlayer, openAs }) => {
+  const [{ username }, page] = await Promise.all([registerPlayer(), openAs('demo_player')]);
   const card = await findMember(page, username);
   const held = createGate({ isOpen: false });
   await page.route('**/api/users/*/follow', async (route) => {

@@ -50,10 +50,10 @@ test('two clicks send one contact message', async ({ page }) => {
 });
 
 test('the draft of a clan survives an outside click and the end of the session, and two clicks create it once', async ({
-  pageOf,
+  openAs,
   registerPlayer,
 }) => {
-  const page = await pageOf('portal_admin');
+  const page = await openAs('portal_admin');
   const { username } = await registerPlayer();
   const sent = recordPosts(page, '/api/clans');
   const open = async () => {
@@ -97,8 +97,8 @@ test('the draft of a clan survives an outside click and the end of the session, 
   expect((await page.request.delete(`/api/clans/${id}`)).ok()).toBe(true);
 });
 
-test('players to add are found by any part of their name, and added once a clan is chosen', async ({ pageOf }) => {
-  const page = await pageOf('portal_admin');
+test('players to add are found by any part of their name, and added once a clan is chosen', async ({ openAs }) => {
+  const page = await openAs('portal_admin');
   await page.goto('/clans');
   await page.getByRole('main').getByRole('button', { name: 'Add Member' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Member' });

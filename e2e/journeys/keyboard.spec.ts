@@ -51,10 +51,10 @@ test('the skip link leads past the navigation', async ({ page }) => {
 });
 
 test('the privileged user creates a clan by keyboard, and the focus returns to the button', async ({
-  pageOf,
+  openAs,
   registerPlayer,
 }) => {
-  const page = await pageOf('portal_admin');
+  const page = await openAs('portal_admin');
   const { username } = await registerPlayer();
   const name = `Keys of ${username}`;
   await page.goto('/clans');

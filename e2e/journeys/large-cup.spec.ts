@@ -15,21 +15,21 @@ const mostMinutes = 5;
 const reserved = ['ELM', 'portal_admin', 'demo_player', 'free_agent'];
 const opposite: Record<Side, Side> = { home: 'away', away: 'home' };
 
-const playerOf = (match: Match | undefined, side: Side | null | undefined): string | null =>
+const getPlayerId = (match: Match | undefined, side: Side | null | undefined): string | null =>
   (side && match?.[side].entrant?.id) ?? null;
 
 /** Places by how far players came: the finalists, those of the match for third place, then by the round in which they lost. */
-const placesOf = (rounds: { title: string; matches: Match[] }[]): Map<string, number> => {
+const rankPlaces = (rounds: { title: string; matches: Match[] }[]): Map<string, number> => {
   const find = (title: string) => rounds.find((round) => round.title === title)?.matches[0];
   const best = [find('Final'), find('Third place')].flatMap((match) => [
-    playerOf(match, match?.winner),
-    playerOf(match, match?.winner && opposite[match.winner]),
+    getPlayerId(match, match?.winner),
+    getPlayerId(match, match?.winner && opposite[match.winner]),
   ]);
   const reached = new Map(best.map((playerId, at) => [playerId, 100 - at]));
   for (const [round, { matches }] of rounds.entries())
     for (const match of matches)
       for (const side of ['home', 'away'] as const) {
-        const playerId = playerOf(match, side);
+        const playerId = getPlayerId(match, side);
         if (side !== match.winner && (reached.get(playerId) ?? 0) < 50) reached.set(playerId, round);
       }
   reached.delete(null);
@@ -41,18 +41,18 @@ const placesOf = (rounds: { title: string; matches: Match[] }[]): Map<string, nu
 
 const isOpen = ({ state }: Match): boolean => state === 'open' || state === 'playing';
 
-const roundOf = (key: string): number => Number(/^w(\d+)-/.exec(key)?.[1] ?? 6);
+const parseRound = (key: string): number => Number(/^w(\d+)-/.exec(key)?.[1] ?? 6);
 
 test('an organizer runs a cup of 64 players alone on a phone', { tag: '@slow' }, async ({
-  pageOf,
+  openAs,
   registerPlayer,
-  sessionOf,
+  getSession,
   openPage,
   playwright,
   baseURL,
 }) => {
   test.setTimeout(420_000);
-  const admin = await pageOf('portal_admin');
+  const admin = await openAs('portal_admin');
   await admin.setViewportSize({ width: 390, height: 844 });
   let taps = 0;
   await admin.exposeFunction('countTap', () => {
@@ -70,7 +70,7 @@ test('an organizer runs a cup of 64 players alone on a phone', { tag: '@slow' },
   while (players.length < size) players.push(await registerPlayer());
   const contexts = new Map<string, APIRequestContext>();
   for (const { id, username, session } of players) {
-    const storageState = session ?? (await sessionOf(username));
+    const storageState = session ?? (await getSession(username));
     contexts.set(id, await playwright.request.newContext({ storageState, ...(baseURL && { baseURL }) }));
   }
   const since = Date.now();
@@ -100,16 +100,16 @@ test('an organizer runs a cup of 64 players alone on a phone', { tag: '@slow' },
 
   /** What the players and the organizer mean, by match. A later entry replaces an earlier one. */
   const winners = new Map<string, Side | null>();
-  const scoreOf = (winner: Side) => (winner === 'home' ? [2, 1] : [0, 3]);
+  const chooseScore = (winner: Side) => (winner === 'home' ? [2, 1] : [0, 3]);
   const meant = ({ key }: Match): Side => (key.endsWith('3') ? 'away' : 'home');
-  const agree = (match: Match) => actBoth(match, { do: 'report', score: { legs: [scoreOf(meant(match))] } });
+  const agree = (match: Match) => actBoth(match, { do: 'report', score: { legs: [chooseScore(meant(match))] } });
   const getReady = async (): Promise<void> => {
     for (const match of (await listOpen()).filter(({ state }) => state === 'open'))
       await actBoth(match, { do: 'ready' });
   };
   const playThrough = (lastRound: number): Promise<void> =>
     expect(async () => {
-      const matches = (await readMatches(admin.request, id)).filter(({ key }) => roundOf(key) <= lastRound);
+      const matches = (await readMatches(admin.request, id)).filter(({ key }) => parseRound(key) <= lastRound);
       for (const match of matches) {
         if (!isOpen(match)) continue;
         await agree(match);
@@ -175,8 +175,8 @@ test('an organizer runs a cup of 64 players alone on a phone', { tag: '@slow' },
     await admin.getByRole('button', { name: 'Preview' }).click();
     await admin.getByRole('button', { name: 'Apply' }).click();
     await expect(notifications(admin).getByText('Result Corrected').first()).toBeVisible();
-    const winnerOf = async () => (await readMatches(admin.request, id)).find((one) => one.key === key)?.winner;
-    await expect.poll(winnerOf).toBe(loser);
+    const readWinner = async () => (await readMatches(admin.request, id)).find((one) => one.key === key)?.winner;
+    await expect.poll(readWinner).toBe(loser);
     winners.set(key, loser);
   };
   await correct('w1-12');
@@ -191,7 +191,7 @@ test('an organizer runs a cup of 64 players alone on a phone', { tag: '@slow' },
   const { rounds, places } = await readCup(admin.request, id);
   const played = rounds.flatMap(({ matches }) => matches).filter(({ key }) => winners.has(key));
   expect(played.map(({ key, winner }) => [key, winner])).toEqual(played.map(({ key }) => [key, winners.get(key)]));
-  expect(new Map(places.map(({ entrant, place }) => [entrant.id, place]))).toEqual(placesOf(rounds));
+  expect(new Map(places.map(({ entrant, place }) => [entrant.id, place]))).toEqual(rankPlaces(rounds));
   expect(places).toHaveLength(size);
   const champion = players.find(({ id: playerId }) => playerId === places[0]?.entrant.id)?.username ?? '';
   await viewer.getByRole('link', { name: 'Standings' }).click();

@@ -4,9 +4,9 @@ import { notifications, waitUntilSearchable } from '../support/screen.ts';
 import { textOutside } from '../support/small-screen.ts';
 import { expect, test } from '../support/test.ts';
 
-test('Escape closes the topmost layer, and no other, while a toast is open', async ({ pageOf, registerPlayer }) => {
+test('Escape closes the topmost layer, and no other, while a toast is open', async ({ openAs, registerPlayer }) => {
   const { username } = await registerPlayer();
-  const page = await pageOf('portal_admin');
+  const page = await openAs('portal_admin');
   await waitUntilSearchable(page, username);
   const toast = notifications(page).getByRole('listitem', { includeHidden: true });
 
@@ -49,9 +49,9 @@ test('Escape closes the topmost layer, and no other, while a toast is open', asy
 });
 
 test('a clan has one page whatever the case of its id, and long names fit the followers of a phone', async ({
-  pageOf,
+  openAs,
 }) => {
-  const page = await pageOf('demo_player');
+  const page = await openAs('demo_player');
   const response = await page.goto('/clans/65F0C0FFEE0000000000E001');
   expect(response?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1, name: 'Floodlight Foxes' })).toBeVisible();
@@ -80,17 +80,17 @@ test('on phones a toast is at the bottom, above the bar of links, and covers nei
   await password.press('Enter');
   const toast = notifications(page).getByRole('listitem');
   await expect(toast).toContainText('Sign In Failed');
-  const boxOf = async (part: Locator) => {
+  const measureBox = async (part: Locator) => {
     const box = await part.boundingBox();
     if (!box) throw new Error('The element is not shown');
     return { top: box.y, bottom: box.y + box.height };
   };
   const bar = page.getByRole('navigation', { name: 'Shortcuts' });
-  const end = (await bar.isVisible()) ? (await boxOf(bar)).top : 640;
+  const end = (await bar.isVisible()) ? (await measureBox(bar)).top : 640;
   // The toast enters from below the screen.
-  await expect.poll(async () => (await boxOf(toast)).bottom).toBeLessThanOrEqual(end);
-  const { top, bottom } = await boxOf(toast);
+  await expect.poll(async () => (await measureBox(toast)).bottom).toBeLessThanOrEqual(end);
+  const { top, bottom } = await measureBox(toast);
   expect(bottom).toBeGreaterThan(end - 40);
   for (const part of [page.getByRole('heading', { level: 1 }), password])
-    expect((await boxOf(part)).bottom).toBeLessThanOrEqual(top);
+    expect((await measureBox(part)).bottom).toBeLessThanOrEqual(top);
 });

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 const players = (page: Page) => page.getByRole('table', { name: /^Players/ });
 const clans = (page: Page) => page.getByRole('table', { name: 'Clans' });
-const rowsOf = (table: Locator) => table.getByRole('row').filter({ has: table.page().getByRole('rowheader') });
+const findRows = (table: Locator) => table.getByRole('row').filter({ has: table.page().getByRole('rowheader') });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search players or clans...' });
 
 const choosePlatform = async (page: Page, platform: string) => {
@@ -19,7 +19,7 @@ test('ranks players with medals, marks players without a clan and keeps the rank
   page,
 }) => {
   await page.goto('/leaderboard');
-  const rows = rowsOf(players(page));
+  const rows = findRows(players(page));
   await expect(rows).toHaveCount(50);
   for (const [index, medal] of ['gold', 'silver', 'bronze'].entries())
     await expect(rows.nth(index).getByRole('img', { name: `Rank ${index + 1}, ${medal} medal` })).toBeVisible();
@@ -52,10 +52,16 @@ test('ranks players with medals, marks players without a clan and keeps the rank
 
 test('stands the first three on a podium that stays part of the table', async ({ page }) => {
   await page.goto('/leaderboard');
-  const rows = rowsOf(players(page));
+  const rows = findRows(players(page));
   await expect(rows).toHaveCount(50);
-  const boxOf = async (index: number) => (await rows.nth(index).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const [first, second, third, fourth] = [await boxOf(0), await boxOf(1), await boxOf(2), await boxOf(3)];
+  const measureBox = async (index: number) =>
+    (await rows.nth(index).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [first, second, third, fourth] = [
+    await measureBox(0),
+    await measureBox(1),
+    await measureBox(2),
+    await measureBox(3),
+  ];
   expect([second.x, first.x, third.x]).toEqual([second.x, first.x, third.x].sort((a, b) => a - b));
   expect(first.y).toBeLessThan(second.y);
   expect(second.y).toBeLessThan(third.y);
@@ -63,8 +69,8 @@ test('stands the first three on a podium that stays part of the table', async ({
   await expect(rows.nth(3).getByRole('rowheader'), 'a long name uses its column').toHaveCSS('max-width', 'none');
 
   await page.setViewportSize({ width: 320, height: 800 });
-  expect((await boxOf(0)).y + (await boxOf(0)).height).toBeLessThanOrEqual((await boxOf(1)).y + 1);
-  expect((await boxOf(1)).x).toBeLessThan((await boxOf(2)).x);
+  expect((await measureBox(0)).y + (await measureBox(0)).height).toBeLessThanOrEqual((await measureBox(1)).y + 1);
+  expect((await measureBox(1)).x).toBeLessThan((await measureBox(2)).x);
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   expect(await smallTargets(page)).toEqual([]);
@@ -72,7 +78,7 @@ test('stands the first three on a podium that stays part of the table', async ({
   // A search shows plain rows, whose header stays in view.
   await page.setViewportSize({ width: 1440, height: 800 });
   await search(page).fill('a');
-  expect((await boxOf(0)).width).toBeGreaterThan(1000);
+  expect((await measureBox(0)).width).toBeGreaterThan(1000);
   await rows.last().scrollIntoViewIfNeeded();
   await expect(page.getByRole('columnheader', { name: 'Player' })).toBeInViewport();
 });
@@ -102,8 +108,8 @@ test('marks the own row, jumps to it, and keeps the players that one follows', a
   await page.getByRole('button', { name: 'Players I follow' }).click();
   const names = ((await (await followed).json()) as { username: string }[]).map(({ username }) => username);
   expect(names.length).toBeGreaterThan(0);
-  await expect(rowsOf(players(page))).toHaveCount(names.length);
-  await expect(rowsOf(players(page)).first()).toContainText(names[0] ?? 'a name');
+  await expect(findRows(players(page))).toHaveCount(names.length);
+  await expect(findRows(players(page)).first()).toContainText(names[0] ?? 'a name');
   await expect(page).toHaveURL(/following=true/);
 });
 
@@ -121,11 +127,11 @@ test('jumps to the own row also where it is not among the first ones', async ({ 
 
 test('shows the players of a platform, ranked among themselves', async ({ page }) => {
   await page.goto('/leaderboard');
-  await expect(rowsOf(players(page))).toHaveCount(50);
+  await expect(findRows(players(page))).toHaveCount(50);
   const filtered = page.waitForResponse((response) => new URL(response.url()).search.includes('platformGroup=mobile'));
   await choosePlatform(page, 'Mobile Platform');
   const listed = (await (await filtered).json()) as { username: string }[];
-  const rows = rowsOf(page.getByRole('table', { name: 'Players, Mobile Platform' }));
+  const rows = findRows(page.getByRole('table', { name: 'Players, Mobile Platform' }));
   await expect(rows).toHaveCount(listed.length);
   expect(listed.length).toBeGreaterThan(3);
   await expect(rows.filter({ hasNotText: 'Mobile Player' })).toHaveCount(0);
@@ -133,7 +139,7 @@ test('shows the players of a platform, ranked among themselves', async ({ page }
   await expect(rows.first()).toContainText(listed[0]?.username ?? 'no player');
 
   await choosePlatform(page, 'Console Platform');
-  const consoleRows = rowsOf(page.getByRole('table', { name: 'Players, Console Platform' }));
+  const consoleRows = findRows(page.getByRole('table', { name: 'Players, Console Platform' }));
   await expect(consoleRows.first()).toBeVisible();
   await expect(consoleRows.filter({ hasNotText: /(PlayStation|PC) Player/ })).toHaveCount(0);
   await expect(page).toHaveURL(/\/leaderboard\?platform=console$/);
@@ -167,7 +173,7 @@ test('shows what is chosen, current and loading in forced colors', async ({ page
 test('shows clans with their member count as points', async ({ page }) => {
   await page.goto('/leaderboard');
   await page.getByRole('tab', { name: 'Clans' }).click();
-  const rows = rowsOf(clans(page));
+  const rows = findRows(clans(page));
   await expect(rows.first()).toContainText('Floodlight Foxes');
   await expect(rows.first().getByRole('img', { name: 'Rank 1, gold medal' })).toBeVisible();
   const [, points = '', members = ''] = await rows.first().getByRole('cell').allInnerTexts();
@@ -188,7 +194,7 @@ test('shows clans with their member count as points', async ({ page }) => {
 test('shows two letters for every picture that fails to load', async ({ page }) => {
   await page.route('**/api/avatars/**', (route) => route.abort());
   await page.goto('/leaderboard');
-  const row = rowsOf(players(page)).filter({ hasText: 'StoppageTime90' });
+  const row = findRows(players(page)).filter({ hasText: 'StoppageTime90' });
   await row.scrollIntoViewIfNeeded();
   await expect(row.getByRole('rowheader')).toHaveText(/^ST/);
   await expect(row.locator('img')).toHaveCount(0);
@@ -197,10 +203,10 @@ test('shows two letters for every picture that fails to load', async ({ page }) 
 test('home shows the top three and links to the full leaderboard', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Top Players & Clans' })).toBeVisible();
-  await expect(rowsOf(page.getByRole('table', { name: 'Top Players' }))).toHaveCount(3);
-  await expect(rowsOf(page.getByRole('table', { name: 'Top Clans' }))).toHaveCount(3);
-  await expect(rowsOf(page.getByRole('table', { name: 'Top Clans' })).first()).toContainText('Floodlight Foxes');
+  await expect(findRows(page.getByRole('table', { name: 'Top Players' }))).toHaveCount(3);
+  await expect(findRows(page.getByRole('table', { name: 'Top Clans' }))).toHaveCount(3);
+  await expect(findRows(page.getByRole('table', { name: 'Top Clans' })).first()).toContainText('Floodlight Foxes');
   await page.getByRole('link', { name: 'View Full Leaderboard' }).click();
   await expect(page).toHaveURL(/\/leaderboard$/);
-  await expect(rowsOf(players(page))).toHaveCount(50);
+  await expect(findRows(players(page))).toHaveCount(50);
 });

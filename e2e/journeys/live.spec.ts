@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createGate } from '@portal/testing/gate';
 import { removeHeldResponse } from '../support/held-response.ts';
-import { layoutShiftOf } from '../support/layout-shift.ts';
+import { sumLayoutShifts } from '../support/layout-shift.ts';
 import { becomePhone, expectFits, rowEnds, smallTargets } from '../support/small-screen.ts';
 import { liveStates } from '../support/states.ts';
 import { expect, test } from '../support/test.ts';
@@ -49,7 +49,7 @@ test('tournaments are listed by page and by status', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Floodlight Masters' })).toBeVisible();
 });
 
-test('the sections and statistics of the home page come from the services', async ({ page, pageOf }) => {
+test('the sections and statistics of the home page come from the services', async ({ page, openAs }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Swiss Masters' }).first()).toBeVisible();
   const articles = (await (await page.request.get('/api/news')).json()) as { title: string; createdAt: string }[];
@@ -58,7 +58,7 @@ test('the sections and statistics of the home page come from the services', asyn
   await expect(page.getByText('No news articles available at the moment.')).toHaveCount(0);
 
   // Readers everywhere see the same day, also where the local day is another.
-  const own = await pageOf('demo_player');
+  const own = await openAs('demo_player');
   const devTools = await own.context().newCDPSession(own);
   const createdAt = articles[0]?.createdAt ?? '';
   const timezoneId = new Date(createdAt).getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
@@ -80,8 +80,8 @@ test('the news begins with a lead story and has categories, and phones have a ba
 
   await page.goto('/news');
   const cards = page.getByRole('article');
-  const widthOf = async (index: number) => (await cards.nth(index).boundingBox())?.width ?? 0;
-  expect(await widthOf(0)).toBeGreaterThan(2 * (await widthOf(1)));
+  const measureWidth = async (index: number) => (await cards.nth(index).boundingBox())?.width ?? 0;
+  expect(await measureWidth(0)).toBeGreaterThan(2 * (await measureWidth(1)));
   await page.setViewportSize({ width: 784, height: 1024 });
   const list = page.getByRole('list', { name: 'Gaming News' });
   expect(new Set(await rowEnds(list, 4)).size).toBe(1);
@@ -102,9 +102,9 @@ test('the news begins with a lead story and has categories, and phones have a ba
 });
 
 test("a player's home shows the next match with one thing to do, and the table around the player", async ({
-  pageOf,
+  openAs,
 }) => {
-  const page = await pageOf('demo_player');
+  const page = await openAs('demo_player');
   await page.setViewportSize({ width: 390, height: 844 });
   const { matches } = (await (await page.request.get('/api/matches/mine')).json()) as { matches: { key: string }[] };
   await page.goto('/');
@@ -127,7 +127,7 @@ test('the strip below the header moves nothing when it arrives, and the arrow ke
     await page.goto('/terms');
     const strip = page.getByRole('navigation', { name: 'Matches' });
     await expect(strip.getByRole('link').first()).toBeVisible();
-    expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02);
+    expect(await sumLayoutShifts(page)).toBeLessThanOrEqual(0.02);
     await strip.getByRole('link').first().focus();
     await page.keyboard.press('ArrowRight');
     await expect(strip.getByRole('link').nth(1)).toBeFocused();
@@ -144,8 +144,8 @@ test('a profile shows the last results, which open to rows', async ({ page }) =>
   await expect(form.getByRole('link', { name: new RegExp(result?.home.entrant.name ?? '') }).first()).toBeVisible();
 });
 
-test('a player sees history and head to head on a profile, and the own place in the season', async ({ pageOf }) => {
-  const page = await pageOf('demo_player');
+test('a player sees history and head to head on a profile, and the own place in the season', async ({ openAs }) => {
+  const page = await openAs('demo_player');
   const { user } = (await (await page.request.get('/api/auth/me')).json()) as { user: { id: string } };
   // A demo cup that is over.
   const cup = '65f0c0ffee0000000000e008';
@@ -175,9 +175,9 @@ test('a player sees history and head to head on a profile, and the own place in 
 
 test("before any script a player's home has the matchday's shape instead of the visitors' hero, also on phones", async ({
   page,
-  pageOf,
+  openAs,
 }) => {
-  const own = await pageOf('demo_player');
+  const own = await openAs('demo_player');
   for (const [visited, name] of [
     [page, /^Your Ultimate/],
     [own, 'My matchday'],
@@ -198,7 +198,7 @@ test("before any script a player's home has the matchday's shape instead of the 
     await expect.poll(() => painted.evaluate(({ isConnected }) => isConnected)).toBe(false);
     await expect(visited.locator('[aria-busy=true]')).toHaveCount(0);
     await expect(heading).toHaveAccessibleName(name);
-    expect(await layoutShiftOf(visited)).toBeLessThanOrEqual(0.02);
+    expect(await sumLayoutShifts(visited)).toBeLessThanOrEqual(0.02);
   }
   await expect(own.getByText('Welcome back, demo_player')).toBeVisible();
 });
@@ -210,26 +210,26 @@ const otherDates = new RegExp(
 );
 const dates = /[A-Z][a-z]{2}\s\d{1,2},\s\d{4}/;
 
-test('every date has the same style', async ({ page, pageOf, registerPlayer }) => {
+test('every date has the same style', async ({ page, openAs, registerPlayer }) => {
   // The list of messages is empty where no other journey ran before.
   await registerPlayer();
   const articles = (await (await page.request.get('/api/news')).json()) as { id: string }[];
   const expectOneStyle = async (visited: Page, path: string) => {
     await visited.goto(path);
     const main = visited.getByRole('main');
-    const textOf = async () => (await main.allInnerTexts()).join();
-    await expect.poll(textOf, { message: path }).toMatch(dates);
+    const readText = async () => (await main.allInnerTexts()).join();
+    await expect.poll(readText, { message: path }).toMatch(dates);
     await expect(visited.locator('[aria-busy=true]')).toHaveCount(0);
     // Texts that people wrote keep their dates.
     await main.evaluate((element) => {
       for (const written of element.querySelectorAll('[dir=auto]')) written.remove();
     });
-    expect(await textOf(), path).not.toMatch(otherDates);
+    expect(await readText(), path).not.toMatch(otherDates);
   };
   for (const path of ['/', '/terms', '/privacy', '/news', `/news/${articles[0]?.id}`]) await expectOneStyle(page, path);
   for (const path of ['/clans/65f0c0ffee0000000000e001', '/tournaments', '/tournaments/65f0c0ffee0000000000d001'])
     await expectOneStyle(page, path);
-  const own = await pageOf('demo_player');
+  const own = await openAs('demo_player');
   for (const path of [
     '/',
     '/members/GoalMachine_9',
@@ -242,9 +242,9 @@ test('every date has the same style', async ({ page, pageOf, registerPlayer }) =
 
 test('at 320 px pages fit the screen, and the bar of links shows the current one, but not in print', async ({
   page,
-  pageOf,
+  openAs,
 }) => {
-  const own = await pageOf('demo_player');
+  const own = await openAs('demo_player');
   for (const phone of [page, own]) await becomePhone(phone);
   for (const path of [
     '/',
@@ -263,9 +263,10 @@ test('at 320 px pages fit the screen, and the bar of links shows the current one
   const bar = page.getByRole('navigation', { name: 'Shortcuts' });
   await page.emulateMedia({ forcedColors: 'active' });
   const [current, other] = [bar.getByRole('link', { name: 'Clans' }), bar.getByRole('link', { name: 'Tournaments' })];
-  const backgroundOf = (link: typeof current) => link.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const readBackground = (link: typeof current) =>
+    link.evaluate((element) => getComputedStyle(element).backgroundColor);
   await expect(current).toHaveAttribute('aria-current', 'page');
-  expect(await backgroundOf(current)).not.toBe(await backgroundOf(other));
+  expect(await readBackground(current)).not.toBe(await readBackground(other));
   await page.emulateMedia({ forcedColors: 'none', media: 'print' });
   for (const part of [bar, page.getByRole('banner'), page.getByRole('contentinfo')]) await expect(part).toBeHidden();
 });

@@ -16,9 +16,9 @@ const enterGoals = async (page: Page, goals: Record<string, number>) => {
 test('two players get ready, report and dispute; a referee orders a replay, and both agree on its score', async ({
   page: visitor,
   register,
-  pageOf,
+  openAs,
 }) => {
-  const [one, two, staff] = [await register(), await register(), await pageOf('portal_admin')];
+  const [one, two, staff] = [await register(), await register(), await openAs('portal_admin')];
   const path = await openFinal(staff.request, [one.page, two.page]);
 
   // From their own matches, on a phone.
@@ -61,18 +61,18 @@ test('two players get ready, report and dispute; a referee orders a replay, and 
   await expect(one.page.getByText('The connection broke after ten minutes.')).toBeVisible();
 
   // A screenshot, for the two of them and the staff.
-  const screenshotOf = (page: Page) =>
+  const findScreenshot = (page: Page) =>
     page.getByRole('main').getByRole('img', { name: `Screenshot 1 of ${two.username}` });
   const file = { name: 'result.png', mimeType: 'image/png', buffer: await two.page.screenshot() };
   await two.page.getByLabel('Screenshot', { exact: true }).setInputFiles(file);
   await expect(two.page.getByRole('img', { name: 'Preview of the screenshot' })).toBeVisible();
   await press(two.page, 'Send Screenshot');
-  for (const page of [two.page, one.page]) await expect(screenshotOf(page)).not.toHaveJSProperty('naturalWidth', 0);
-  await screenshotOf(one.page).click();
+  for (const page of [two.page, one.page]) await expect(findScreenshot(page)).not.toHaveJSProperty('naturalWidth', 0);
+  await findScreenshot(one.page).click();
   await expect(one.page.getByRole('dialog')).toBeVisible();
   await expectAccessible(one.page);
   await one.page.keyboard.press('Escape');
-  const url = (await screenshotOf(one.page).getAttribute('src')) ?? '';
+  const url = (await findScreenshot(one.page).getAttribute('src')) ?? '';
   expect((await staff.request.get(url)).headers()).toMatchObject({
     ...{ 'content-type': 'image/webp', 'cache-control': 'private, no-store' },
   });
@@ -81,7 +81,7 @@ test('two players get ready, report and dispute; a referee orders a replay, and 
   const room = new URL(one.page.url());
   await staff.goto(room.pathname + room.search);
   await expect(staff.getByText('The players disagree about the result.')).toBeVisible();
-  await expect(screenshotOf(staff)).toBeVisible();
+  await expect(findScreenshot(staff)).toBeVisible();
   await expectAccessible(staff);
   await staff.getByRole('textbox', { name: 'Reason' }).fill('Nobody is at fault.');
   await press(staff, 'Replay');

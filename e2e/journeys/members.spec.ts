@@ -3,7 +3,7 @@ import { tabTo, tabToElement } from '../support/keyboard.ts';
 import { followCount, memberCard } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
-const searchOf = (url: string) => new URL(url).searchParams.get('q');
+const readSearch = (url: string) => new URL(url).searchParams.get('q');
 
 test('a visitor who opens the members signs in and returns to the search [2.8]', async ({ page }) => {
   await page.goto('/');
@@ -16,12 +16,12 @@ test('a visitor who opens the members signs in and returns to the search [2.8]',
   await expect(page.getByText('Select a member from search results to view their profile.')).toBeVisible();
 });
 
-test('a late response to an older search never replaces a newer one', async ({ pageOf }) => {
-  const page = await pageOf('demo_player');
+test('a late response to an older search never replaces a newer one', async ({ openAs }) => {
+  const page = await openAs('demo_player');
   await page.goto('/members');
   const held = createGate({ isOpen: false });
   await page.route(
-    (url) => url.pathname === '/api/users/search' && searchOf(url.href) === 'goal',
+    (url) => url.pathname === '/api/users/search' && readSearch(url.href) === 'goal',
     async (route) => {
       await held.passed();
       // The page has aborted the request by then.
@@ -29,8 +29,8 @@ test('a late response to an older search never replaces a newer one', async ({ p
     },
   );
   const box = page.getByRole('searchbox', { name: 'Search by username' });
-  const aborted = page.waitForEvent('requestfailed', (request) => searchOf(request.url()) === 'goal');
-  const older = page.waitForRequest((request) => searchOf(request.url()) === 'goal');
+  const aborted = page.waitForEvent('requestfailed', (request) => readSearch(request.url()) === 'goal');
+  const older = page.waitForRequest((request) => readSearch(request.url()) === 'goal');
   await box.fill('goal');
   await older;
   await box.fill('panenka');
@@ -43,8 +43,8 @@ test('a late response to an older search never replaces a newer one', async ({ p
   await expect(results.first()).toContainText('Panenka_Queen');
 });
 
-test('typing another name clears the selected member, and an unknown name shows a message', async ({ pageOf }) => {
-  const page = await pageOf('demo_player');
+test('typing another name clears the selected member, and an unknown name shows a message', async ({ openAs }) => {
+  const page = await openAs('demo_player');
   await page.goto('/members');
   await expect(page.getByText('Type at least 2 characters to search.')).toBeVisible();
   const box = page.getByRole('searchbox', { name: 'Search by username' });
@@ -63,9 +63,9 @@ test('typing another name clears the selected member, and an unknown name shows 
 });
 
 test('search and selection are in the address: a reload keeps them and Back reverts the selection', async ({
-  pageOf,
+  openAs,
 }) => {
-  const page = await pageOf('demo_player');
+  const page = await openAs('demo_player');
   await page.goto('/members?q=goalmach');
   const result = page.getByRole('list', { name: 'Results' }).getByRole('link', { name: 'GoalMachine_9' });
   await result.click();
@@ -78,8 +78,8 @@ test('search and selection are in the address: a reload keeps them and Back reve
   await expect(page.getByRole('searchbox', { name: 'Search by username' })).toHaveValue('goalmach');
 });
 
-test('on a phone the chosen profile stays in view while results load', async ({ pageOf }) => {
-  const page = await pageOf('demo_player');
+test('on a phone the chosen profile stays in view while results load', async ({ openAs }) => {
+  const page = await openAs('demo_player');
   await page.setViewportSize({ width: 390, height: 844 });
   const results = createGate({ isOpen: false });
   await page.route('**/api/users/search?*', async (route) => {
@@ -126,8 +126,8 @@ test('hovering a name shows the card, in which the player can be followed', asyn
   await expect(page.getByRole('button', { name: 'Following GoalMachine_9', pressed: true })).toBeVisible();
 });
 
-test('the official account shows its block instead of statistics', async ({ pageOf }) => {
-  const page = await pageOf('demo_player');
+test('the official account shows its block instead of statistics', async ({ openAs }) => {
+  const page = await openAs('demo_player');
   await page.goto('/members');
   await page.getByRole('searchbox', { name: 'Search by username' }).fill('ELM');
   await page.getByRole('list', { name: 'Results' }).getByText('ELM', { exact: true }).click();

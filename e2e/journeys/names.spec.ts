@@ -32,7 +32,7 @@ const selectResult = async (page: Page) => {
 };
 
 /** The screens that show names; accessibility.spec.ts opens them as a visitor. */
-const screensOf = async (request: APIRequestContext): Promise<Screen[]> => {
+const listScreens = async (request: APIRequestContext): Promise<Screen[]> => {
   const articles = (await (await request.get('/api/news?limit=1')).json()) as { id: string }[];
   return [
     { path: '/', act: rows },
@@ -69,9 +69,9 @@ test.describe('every player and clan on every screen is a link', () => {
   // Opens some fifteen pages.
   test.slow();
 
-  test('for players', async ({ pageOf, request }) => {
-    const page = await pageOf('demo_player');
-    const [names, screens] = await Promise.all([knownNames(), screensOf(request)]);
+  test('for players', async ({ openAs, request }) => {
+    const page = await openAs('demo_player');
+    const [names, screens] = await Promise.all([knownNames(), listScreens(request)]);
     expect(names).toEqual(expect.arrayContaining([leader, clan]));
     for (const screen of [...screens, ...screensOfPlayer]) await expectNoUnlinked(page, screen, names);
   });

@@ -1,6 +1,6 @@
 import { recordBrowserErrors } from '../support/browser-errors.ts';
 import { removeHeldResponse } from '../support/held-response.ts';
-import { layoutShiftOf } from '../support/layout-shift.ts';
+import { sumLayoutShifts } from '../support/layout-shift.ts';
 import { expect, test } from '../support/test.ts';
 
 interface Article {
@@ -49,7 +49,7 @@ test('a missing article shows a message, whatever its address looks like', async
 });
 
 test('pictures that fail to load do not shift the layout', async ({ page, context }) => {
-  const boxesOf = () =>
+  const measureBoxes = () =>
     page.getByRole('article').evaluateAll((articles) =>
       articles.map((article) => {
         const { x, y, width, height } = article.getBoundingClientRect();
@@ -58,7 +58,7 @@ test('pictures that fail to load do not shift the layout', async ({ page, contex
     );
   await page.goto('/news');
   await expect(page.getByRole('article').first().locator('img')).toHaveJSProperty('complete', true);
-  const loaded = await boxesOf();
+  const loaded = await measureBoxes();
   expect(loaded.length).toBeGreaterThan(3);
 
   await context.route('**/api/news-images/**', (route) => route.abort());
@@ -67,8 +67,8 @@ test('pictures that fail to load do not shift the layout', async ({ page, contex
   await failed;
   await expect(page.getByRole('article')).toHaveCount(loaded.length);
   await expect(page.getByRole('article').first().locator('img')).toHaveCount(0);
-  expect(await boxesOf()).toEqual(loaded);
-  expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02);
+  expect(await measureBoxes()).toEqual(loaded);
+  expect(await sumLayoutShifts(page)).toBeLessThanOrEqual(0.02);
 });
 
 test('editor content is rendered as text and does not violate the content security policy', async ({ page }) => {

@@ -69,9 +69,9 @@ test('a follower moves the number on an open page; following again and ten more 
 
 test('a report is one row of its match for the opponent, whose confirmation turns it into the result for both', async ({
   register,
-  pageOf,
+  openAs,
 }) => {
-  const [one, two, staff] = [await register(), await register(), await pageOf('portal_admin')];
+  const [one, two, staff] = [await register(), await register(), await openAs('portal_admin')];
   const { id } = await send(staff.request, '/api/tournaments', { settings: cupSettings(`Bell ${Date.now()}`) });
   const cup = `/api/tournaments/${id}`;
   const enter = async (to: string) => {

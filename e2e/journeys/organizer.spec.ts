@@ -11,7 +11,7 @@ const post = async ({ page }: Registered, path: string, data?: object): Promise<
 };
 
 test('an organizer runs a cup on a phone: phases, seeds, a dispute, a correction and its undo', async ({
-  pageOf,
+  openAs,
   register,
 }) => {
   test.slow();
@@ -21,7 +21,7 @@ test('an organizer runs a cup on a phone: phases, seeds, a dispute, a correction
     if (!player) throw new Error(`no player ${username}`);
     return player;
   };
-  const admin = await pageOf('portal_admin');
+  const admin = await openAs('portal_admin');
   await admin.setViewportSize({ width: 390, height: 844 });
   const id = await createCup(admin, {
     name: `Cup of ${players[0]?.username}`,

@@ -40,8 +40,8 @@ test('every header and footer link opens its own page without violating the cont
   expect(errors).toEqual([]);
 });
 
-test('the browser shows what the server has painted before the portal replaces it', async ({ pageOf }) => {
-  const page = await pageOf('demo_player');
+test('the browser shows what the server has painted before the portal replaces it', async ({ openAs }) => {
+  const page = await openAs('demo_player');
   await page.addInitScript(() => {
     let painted: Element | null = null;
     new MutationObserver(() => {
@@ -52,10 +52,10 @@ test('the browser shows what the server has painted before the portal replaces i
   });
   await page.goto('/profile');
   await expect(page.getByRole('region', { name: 'Gaming Stats' })).toBeVisible();
-  const timeOf = (name: string) => page.evaluate((entry) => performance.getEntriesByName(entry)[0]?.startTime, name);
+  const readTime = (name: string) => page.evaluate((entry) => performance.getEntriesByName(entry)[0]?.startTime, name);
   // The server has painted the region, too.
-  await expect.poll(() => timeOf('replaced')).toBeDefined();
-  const [shown, replaced] = [await timeOf('first-contentful-paint'), await timeOf('replaced')];
+  await expect.poll(() => readTime('replaced')).toBeDefined();
+  const [shown, replaced] = [await readTime('first-contentful-paint'), await readTime('replaced')];
   expect(replaced).toBeGreaterThan(shown ?? Number.POSITIVE_INFINITY);
 });
 
@@ -117,17 +117,17 @@ test('the home page shows the literal texts', async ({ page }) => {
 
   // On tablets the cards and the columns of the footer stay side by side.
   await page.setViewportSize({ width: 768, height: 1024 });
-  const topsOf = async (headings: Locator) =>
+  const measureTops = async (headings: Locator) =>
     new Set(await headings.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().top)));
   const cards = page.getByRole('main').getByRole('heading', { name: /^(Tournaments|Clans|Leaderboard)$/ });
   const columns = page.getByRole('contentinfo').getByRole('heading');
   await expect(cards).toHaveCount(3);
   await expect(columns).toHaveCount(4);
-  expect((await topsOf(cards)).size + (await topsOf(columns)).size).toBe(2);
+  expect((await measureTops(cards)).size + (await measureTops(columns)).size).toBe(2);
 });
 
-test('on tablets texts stay in their boxes and rows are filled', async ({ page, pageOf }) => {
-  const own = await pageOf('demo_player');
+test('on tablets texts stay in their boxes and rows are filled', async ({ page, openAs }) => {
+  const own = await openAs('demo_player');
   for (const tablet of [page, own]) await tablet.setViewportSize({ width: 768, height: 1024 });
   await own.route('**/api/auth/me', async (route) => {
     const response = await route.fetch();
@@ -142,15 +142,15 @@ test('on tablets texts stay in their boxes and rows are filled', async ({ page, 
   await expect(own.getByText('a.rather.long.address')).toBeVisible();
   expect(await textOutside(own)).toEqual([]);
 
-  const endOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().right);
+  const measureEnd = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().right);
   // Width of a tablet's page next to this browser's scrollbar.
   await own.setViewportSize({ width: 784, height: 1024 });
   await own.goto('/email-test');
   const templates = own.getByRole('listitem').filter({ has: own.locator('iframe') });
   await expect(templates).toHaveCount(3);
-  expect(await endOf(templates.nth(2))).toBe(await endOf(templates.nth(1)));
+  expect(await measureEnd(templates.nth(2))).toBe(await measureEnd(templates.nth(1)));
   await page.goto('/contact');
-  expect(await endOf(page.getByLabel('Last Name'))).toBe(await endOf(page.getByLabel('Subject')));
+  expect(await measureEnd(page.getByLabel('Last Name'))).toBe(await measureEnd(page.getByLabel('Subject')));
 
   await removeHeldResponse(page);
   await page.route(/\/api\/(news|clans)(\?|$)/, async (route) => {
@@ -163,7 +163,7 @@ test('on tablets texts stay in their boxes and rows are filled', async ({ page, 
   ] as const) {
     await page.goto(path);
     const list = page.getByRole('list', { name });
-    expect(await rowEnds(list, 3)).toEqual([await endOf(list), await endOf(list)]);
+    expect(await rowEnds(list, 3)).toEqual([await measureEnd(list), await measureEnd(list)]);
   }
 
   await own.goto('/operations/remotes');
@@ -234,8 +234,8 @@ test.describe('on a small screen', () => {
     await expect(page.getByRole('menu')).toBeHidden();
   });
 
-  test('at 320 px pages fit the screen, texts fit their boxes, and targets fit a finger', async ({ page, pageOf }) => {
-    const own = await pageOf('demo_player');
+  test('at 320 px pages fit the screen, texts fit their boxes, and targets fit a finger', async ({ page, openAs }) => {
+    const own = await openAs('demo_player');
     for (const phone of [page, own]) await becomePhone(phone);
     for (const path of ['/', '/signin', '/signup', '/contact', '/terms', '/console', '/tournaments', '/no/such/page'])
       await expectFits(page, path);

@@ -14,7 +14,7 @@ const firstId = async (request: APIRequestContext, path: string): Promise<string
 const untilKnown = (request: APIRequestContext, path: string, isKnown: (response: APIResponse) => unknown) =>
   expect.poll(async () => Boolean(await isKnown(await request.get(path)))).toBe(true);
 
-const contentOf = (html: string, property: string) =>
+const readContent = (html: string, property: string) =>
   new RegExp(`<meta (?:name|property)="${property}" content="([^"]*)">`).exec(html)?.[1] ?? '';
 
 test('a shared link shows title, text and picture of its page, and the browser keeps that title', async ({
@@ -41,14 +41,14 @@ test('a shared link shows title, text and picture of its page, and the browser k
     expect(response?.status()).toBe(200);
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     await expect(page).toHaveTitle(title);
-    descriptions.add(contentOf(html, 'description'));
+    descriptions.add(readContent(html, 'description'));
     expect(html).toContain(`<link rel="canonical" href="${new URL(path, page.url()).href}">`);
-    expect(contentOf(html, 'og:title')).not.toBe('');
-    expect(contentOf(html, 'twitter:card')).toBe('summary_large_image');
+    expect(readContent(html, 'og:title')).not.toBe('');
+    expect(readContent(html, 'twitter:card')).toBe('summary_large_image');
     const data = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1];
     expect(data !== undefined, `${path} has JSON-LD`).toBe(path.startsWith('/news/'));
     if (data) expect(title).toContain((JSON.parse(data) as { headline: string }).headline);
-    const image = await request.get(new URL(contentOf(html, 'og:image')).pathname);
+    const image = await request.get(new URL(readContent(html, 'og:image')).pathname);
     expect([image.status(), image.headers()['content-type']]).toEqual([200, 'image/png']);
   }
   expect(descriptions.size).toBe(paths.length);

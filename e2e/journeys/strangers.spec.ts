@@ -18,9 +18,9 @@ const shareCode = async (page: Page, code: string) => {
 
 test('two players who have never met finish a match with what the room shows, without leaving it', async ({
   register,
-  pageOf,
+  openAs,
 }) => {
-  const [one, two, staff] = [await register(), await register(), await pageOf('portal_admin')];
+  const [one, two, staff] = [await register(), await register(), await openAs('portal_admin')];
   const path = await openFinal(staff.request, [one.page, two.page], { gameMinutes: 8, squads: 'default' });
   for (const { page } of [one, two]) {
     await page.setViewportSize({ width: 390, height: 844 });

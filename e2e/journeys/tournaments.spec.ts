@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts';
 
-const addressOf = (number: string) => `/tournaments/65f0c0ffee0000000000d0${number}`;
+const getPath = (number: string) => `/tournaments/65f0c0ffee0000000000d0${number}`;
 
 test('the list shows the exact empty message [2.6]', async ({ page }) => {
   const requests: string[] = [];
@@ -21,7 +21,7 @@ for (const { number, name, badge, match, final, more } of [
   { number: '07', name: 'Harvest Trophy', badge: 'Completed', match: 'Scheduled', final: 'Completed', more: 56 },
 ]) {
   test(`a tournament that is ${badge.toLowerCase()} shows bracket, participants and info [2.6]`, async ({ page }) => {
-    await page.goto(addressOf(number));
+    await page.goto(getPath(number));
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByText(badge, { exact: true }).first()).toBeVisible();
     const bracket = page.getByRole('region', { name: 'Tournament Bracket' });

@@ -13,7 +13,7 @@ const variants = [
 ] as const;
 
 /** `the leaderboard of clans` becomes `leaderboard-of-clans`. */
-const fileNameOf = (name: string): string =>
+const toFileName = (name: string): string =>
   name
     .replace(/^(?:the|an?) /, '')
     .replaceAll(/\W+/g, '-')
@@ -55,14 +55,14 @@ export const testScreenshots = (preset: string, states: readonly PageState[]): v
       const take = async (page: Page, name: string) => {
         if (colors) await page.emulateMedia({ forcedColors: 'active' });
         await preparePicture(page);
-        const path = `${folder}${preset}/${fileNameOf(name)}-${width}${colors}.png`;
+        const path = `${folder}${preset}/${toFileName(name)}-${width}${colors}.png`;
         await page.screenshot({ path, fullPage: true, animations: 'disabled' });
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       };
 
       for (const { name, path, as, reach } of states)
-        test(name, async ({ pageOf, openPage }) => {
-          const page = await (as ? pageOf(as) : openPage());
+        test(name, async ({ openAs, openPage }) => {
+          const page = await (as ? openAs(as) : openPage());
           await page.goto(path);
           await reach(page);
           await take(page, name);
@@ -71,8 +71,8 @@ export const testScreenshots = (preset: string, states: readonly PageState[]): v
       const pages = new Map(states.map(({ path, as }) => [path.replace(/\?.*/, ''), as]));
       for (const [path, as] of colors ? [] : pages)
         for (const [state, prepare] of Object.entries(withoutContent))
-          test(`${path}, ${state}`, async ({ pageOf, openPage }) => {
-            const page = await (as ? pageOf(as) : openPage());
+          test(`${path}, ${state}`, async ({ openAs, openPage }) => {
+            const page = await (as ? openAs(as) : openPage());
             await prepare(page);
             await page.goto(path);
             await page.getByRole('main').waitFor();

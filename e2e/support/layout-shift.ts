@@ -6,7 +6,7 @@ interface Shift extends PerformanceEntry {
 }
 
 /** The sum of a page's layout shifts so far: an upper bound of its Cumulative Layout Shift. */
-export const layoutShiftOf = (page: Page): Promise<number> =>
+export const sumLayoutShifts = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const observer = new PerformanceObserver(() => {});
     observer.observe({ type: 'layout-shift', buffered: true });

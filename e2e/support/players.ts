@@ -23,10 +23,10 @@ export const fillSignUp = async (page: Page, player: NewPlayer): Promise<void> =
   await page.getByLabel('Confirm Password', { exact: true }).fill(player.password);
 };
 
-/** Signs up in the browser with the code from the caught email and ends on the profile. */
 /** Where players begin. Where tournaments are played, home shows what comes next. */
 export const findStartPage = (): string => (test.info().project.name === 'live' ? '/' : '/profile');
 
+/** Signs up in the browser with the code from the caught email, skips what a new player may choose, and ends where players begin. */
 export const signUpAndVerify = async (page: Page, player: NewPlayer): Promise<void> => {
   await page.goto('/signup');
   await fillSignUp(page, player);
@@ -35,6 +35,10 @@ export const signUpAndVerify = async (page: Page, player: NewPlayer): Promise<vo
   await page.getByRole('textbox', { name: /code/i }).fill(await codeFor(player.email));
   await page.getByRole('button', { name: /verify/i }).click();
   await expect(page.getByText('Email Verified!').first()).toBeVisible();
+  if (test.info().project.name === 'live') {
+    await page.getByRole('link', { name: 'Skip', exact: true }).click();
+    await page.getByRole('link', { name: 'Go to My Matchday' }).click();
+  }
   await page.waitForURL((url) => url.pathname === findStartPage());
 };
 

@@ -10,7 +10,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
 };
 
 /** A square PNG of a single color. */
-export const pngOf = (side: number, [red, green, blue]: readonly [number, number, number]): Buffer => {
+export const drawPng = (side: number, [red, green, blue]: readonly [number, number, number]): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);

@@ -75,7 +75,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       // Its text is not exactly in the middle of its line.
       return Math.round(to - from);
     };
-    const heightOf = (element: Element): number => {
+    const measureHeight = (element: Element): number => {
       const heights = ['::before', '::after'].map((part) => {
         const { content, position, height } = getComputedStyle(element, part);
         const isArea = content !== 'none' && position === 'absolute';
@@ -85,7 +85,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     };
     const targets = document.querySelectorAll('main :is(a[href], button), footer a[href]');
     return [...targets]
-      .filter((target) => target.checkVisibility() && heightOf(target) < 44)
+      .filter((target) => target.checkVisibility() && measureHeight(target) < 44)
       .map(({ outerHTML }) => outerHTML);
   });
 

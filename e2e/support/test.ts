@@ -27,7 +27,7 @@ interface Fixtures {
   /** Opens a page of a visitor, or of the player of a session. */
   openPage: (session?: Session) => Promise<Page>;
   /** Opens a page as a demo account; each account signs in once per worker. */
-  pageOf: (username: string) => Promise<Page>;
+  openAs: (username: string) => Promise<Page>;
   /** Signs up a new player through the API. */
   registerPlayer: () => Promise<RegisteredPlayer>;
   /** Signs up a new player through the API and opens a page as that player. */
@@ -37,7 +37,7 @@ interface Fixtures {
 
 interface WorkerFixtures {
   contextPool: ReturnType<typeof createContextPool>;
-  sessionOf: (username: string) => Promise<Session>;
+  getSession: (username: string) => Promise<Session>;
 }
 
 const signInThroughApi = async (request: APIRequestContext, username: string): Promise<Session> => {
@@ -73,7 +73,7 @@ const newPage = async (context: BrowserContext, viewport: ViewportSize | null): 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   contextPool: [async ({ browser }, use) => use(createContextPool(browser)), { scope: 'worker' }],
 
-  sessionOf: [
+  getSession: [
     async ({ playwright }, use) => {
       const sessions = new Map<string, Promise<Session>>();
       const newSession = (username: string) =>
@@ -111,8 +111,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (session) => newPage(await takeContext(session), viewport));
   },
 
-  pageOf: async ({ openPage, sessionOf }, use) => {
-    await use(async (username) => openPage(await sessionOf(username)));
+  openAs: async ({ openPage, getSession }, use) => {
+    await use(async (username) => openPage(await getSession(username)));
   },
 
   registerPlayer: async ({ playwright }, use) => {

@@ -33,7 +33,7 @@ const sendFailure = (more: Partial<FailureBeacon> = {}, ip = '198.51.100.1') =>
 const readHealth = async () =>
   (await gateway.get('/api/remotes/health', { headers: sessionCookie })).json() as VersionHealth[];
 const readMetrics = async () => (await fetch(`${gateway.opsUrl}/metrics`)).text();
-const failuresOf = async (version: string) =>
+const countFailures = async (version: string) =>
   (await readHealth()).find((row) => row.version === version)?.failures ?? 0;
 
 test('operators see what browsers have reported in the last day by version, added up exactly', async () => {
@@ -70,7 +70,7 @@ test('failures from many networks change metrics, the log and the operators’ p
   for (let network = 1; network <= 60; network += 1)
     for (const version of ['1.0.0', '1.1.0']) await sendFailure({ version }, `203.0.${network}.7`);
   expect(await read()).toEqual(before);
-  for (const version of ['1.0.0', '1.1.0']) expect(await failuresOf(version)).toBe(60);
+  for (const version of ['1.0.0', '1.1.0']) expect(await countFailures(version)).toBe(60);
   expect(await readMetrics()).toMatch(/portal_remote_failures_total\{.*stage="render".*\} 60/);
   const logged = gateway.log.filter(({ msg }) => msg === 'remote failed in a browser');
   expect(logged).toHaveLength(120);
@@ -79,10 +79,10 @@ test('failures from many networks change metrics, the log and the operators’ p
 });
 
 test('an IPv6 /48 sends as many beacons as one IP; more are dropped', async () => {
-  const before = await failuresOf('1.0.0');
+  const before = await countFailures('1.0.0');
   for (let index = 0; index < 20; index += 1)
     expect((await sendFailure({}, `2001:db8:7:${index}::1`)).status).toBe(200);
-  expect(await failuresOf('1.0.0')).toBe(before + 10);
+  expect(await countFailures('1.0.0')).toBe(before + 10);
 });
 
 test.each<[string, () => ReturnType<typeof post>, string]>([

@@ -14,7 +14,7 @@ const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin'];
 const nginx = folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path));
 
 /** Configures a cache like a CDN's. It has no rules about this portal: the gateway's headers decide. */
-const configOf = (port: number, upstream: string) => `
+const buildConfig = (port: number, upstream: string) => `
 daemon off; master_process off; pid nginx.pid; error_log stderr;
 events {}
 http {
@@ -52,7 +52,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
     gateway = await startTestGateway(allServicesAt(services.url));
     port = await freePort();
     temp = await makeTempDir('cdn');
-    writeFileSync(join(temp.path, 'nginx.conf'), configOf(port, gateway.url));
+    writeFileSync(join(temp.path, 'nginx.conf'), buildConfig(port, gateway.url));
     const args = ['-p', temp.path, '-e', 'stderr', '-c', 'nginx.conf'];
     cdn = await startProcess({ command: nginx ?? '', args, logFile: join(temp.path, 'log') });
     await waitFor(() => canConnect('127.0.0.1', port));

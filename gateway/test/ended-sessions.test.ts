@@ -28,28 +28,28 @@ test('sessions that have ended are dropped by every gateway, and all of them aft
     start(`redis://${proxy.host}:${proxy.port}`, account.url),
   ]);
   const tokens = ['one', 'two', 'three'].map((name) => `${sessionToken}-${name}`);
-  const statusesOf = async (token = '') => {
+  const fetchStatuses = async (token = '') => {
     const responses = gateways.map((one) => one.get('/api/auth/me', { headers: { cookie: `sid=${token}` } }));
     return (await Promise.all(responses)).map(({ status }) => status);
   };
   try {
-    const userIdOf = (token = '') => `65f0c0ffee000000000000a${tokens.indexOf(token)}`;
-    for (const token of tokens) account.signIn(token, { userId: userIdOf(token), sessionId: `s-${token}` });
+    const getUserId = (token = '') => `65f0c0ffee000000000000a${tokens.indexOf(token)}`;
+    for (const token of tokens) account.signIn(token, { userId: getUserId(token), sessionId: `s-${token}` });
     const [one, two, three] = tokens;
-    for (const token of tokens) expect(await statusesOf(token)).toEqual([200, 200]);
+    for (const token of tokens) expect(await fetchStatuses(token)).toEqual([200, 200]);
     for (const token of tokens) account.signOut(token);
     await publish(`session=s-${one}`);
-    await waitFor(async () => (await statusesOf(one)).every((status) => status === 401));
-    expect(await statusesOf(two)).toEqual([200, 200]);
-    await publish(`user=${userIdOf(two)}`);
-    await waitFor(async () => (await statusesOf(two)).every((status) => status === 401));
-    expect(await statusesOf(three)).toEqual([200, 200]);
+    await waitFor(async () => (await fetchStatuses(one)).every((status) => status === 401));
+    expect(await fetchStatuses(two)).toEqual([200, 200]);
+    await publish(`user=${getUserId(two)}`);
+    await waitFor(async () => (await fetchStatuses(two)).every((status) => status === 401));
+    expect(await fetchStatuses(three)).toEqual([200, 200]);
     proxy.cut();
     await publish(`session=s-${three}`);
-    await waitFor(async () => (await statusesOf(three))[0] === 401);
-    expect((await statusesOf(three))[1]).toBe(200);
+    await waitFor(async () => (await fetchStatuses(three))[0] === 401);
+    expect((await fetchStatuses(three))[1]).toBe(200);
     proxy.resume();
-    await waitFor(async () => (await statusesOf(three))[1] === 401);
+    await waitFor(async () => (await fetchStatuses(three))[1] === 401);
   } finally {
     await Promise.all([...gateways, account, proxy].map((one) => one.stop()));
   }

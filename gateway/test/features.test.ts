@@ -118,3 +118,17 @@ describe.each(['playTournaments', 'clanLife'] as const)('features.%s', (name) =>
     if (name === 'playTournaments') expect((await gateway.get('/matches', { headers: html })).status).toBe(404);
   });
 });
+
+test('features.welcome: off by default, neither the page nor the call exists, whoever makes it', async () => {
+  await start({});
+  await gateway.publish(remoteBuild('mfe-account', '1.0.0', { routes: ['/welcome'] }));
+  for (const headers of [jsonHeaders, { ...jsonHeaders, ...sessionCookie }]) {
+    const response = await gateway.post('/api/auth/welcome', { headers, body: '{}' });
+    expect([response.status, response.json()]).toEqual([404, { error: 'Not found', code: 'not_found' }]);
+  }
+  expect((await gateway.get('/welcome', { headers: html })).status).toBe(404);
+  await gateway.stop();
+  await start({ welcome: true });
+  await gateway.publish(remoteBuild('mfe-account', '1.0.0', { routes: ['/welcome'] }));
+  expect((await gateway.get('/welcome', { headers: html })).status).toBe(200);
+});

@@ -27,7 +27,7 @@ beforeEach(() => {
   email.calls.length = 0;
 });
 
-const identityOf = (call: { headers: Record<string, string | undefined> } | undefined, audience: string) => {
+const readIdentity = (call: { headers: Record<string, string | undefined> } | undefined, audience: string) => {
   const verify = createVerifier({
     key: toPem(testIdentityPublicKey, 'PUBLIC'),
     algorithms: ['EdDSA'],
@@ -103,7 +103,7 @@ describe('a forwarded call', () => {
 describe('the signed identity', () => {
   test('names the player, this one call and the service it is for', async () => {
     await gateway.get('/api/auth/me', { headers: sessionCookie });
-    const claims = identityOf(account.calls[0], 'account');
+    const claims = readIdentity(account.calls[0], 'account');
     expect(claims).toMatchObject({
       sub: playerId,
       sid: 's1',
@@ -121,22 +121,22 @@ describe('the signed identity', () => {
     const headers = { ...sessionCookie, 'content-type': 'application/json' };
     await gateway.post('/api/email/tournament', { headers, body: '{}' });
     await gateway.get('/api/auth/me', { headers: sessionCookie });
-    expect(identityOf(email.calls[0], 'email')).toMatchObject({ sub: playerId, email: 'kim@example.com' });
-    expect(identityOf(account.calls[0], 'account')).not.toHaveProperty('email');
+    expect(readIdentity(email.calls[0], 'email')).toMatchObject({ sub: playerId, email: 'kim@example.com' });
+    expect(readIdentity(account.calls[0], 'account')).not.toHaveProperty('email');
     expect(JSON.stringify(account.calls)).not.toContain('kim@example.com');
     expect(JSON.stringify(gateway.log)).not.toContain('kim@example.com');
   });
 
   test('exists for visitors too, without a player', async () => {
     await gateway.post('/api/contact', { headers: { 'content-type': 'application/json' }, body: '{}' });
-    const claims = identityOf(email.calls[0], 'email');
+    const claims = readIdentity(email.calls[0], 'email');
     expect(claims.sub).toBe('');
     expect(claims).not.toHaveProperty('sid');
   });
 
   test('is not valid for another service', async () => {
     await gateway.post('/api/contact', { headers: { 'content-type': 'application/json' }, body: '{}' });
-    expect(() => identityOf(email.calls[0], 'account')).toThrow();
+    expect(() => readIdentity(email.calls[0], 'account')).toThrow();
   });
 });
 

@@ -136,11 +136,11 @@ describe('the head of a page', () => {
   test('is that of the build which the visitor gets', async () => {
     const { store } = gateway.registry;
     const pages = { '/leaderboard': { title: 'Top Players' } };
-    const titleOf = async () => (await open('/leaderboard')).title;
+    const fetchTitle = async () => (await open('/leaderboard')).title;
     await gateway.publish(remoteBuild('mfe-all', '1.1.0', { ...build, version: '1.1.0', pages }));
-    expect(await titleOf()).toBe('Top Players · ELM Gaming');
+    expect(await fetchTitle()).toBe('Top Players · ELM Gaming');
     await store.setCandidate('mfe-all', { version: '1.0.0', percentage: 100 }, { actor: 'test' });
-    await waitFor(async () => (await titleOf()) === 'Best Players · ELM Gaming');
+    await waitFor(async () => (await fetchTitle()) === 'Best Players · ELM Gaming');
   });
 
   test("has only the titles in the page's data for scripts, an alias that of its page", async () => {
@@ -151,9 +151,9 @@ describe('the head of a page', () => {
 
   test('of a shell that was built before shells declared pages is derived from the path', async () => {
     const other = await startTestGateway();
-    const headOf = async (path: string) => (await other.get(path, { headers: { accept: 'text/html' } })).text;
-    expect(await headOf('/terms')).toContain('<title>Terms · ELM Gaming</title>');
-    expect(await headOf('/')).toContain(
+    const fetchPage = async (path: string) => (await other.get(path, { headers: { accept: 'text/html' } })).text;
+    expect(await fetchPage('/terms')).toContain('<title>Terms · ELM Gaming</title>');
+    expect(await fetchPage('/')).toContain(
       '<title>Home · ELM Gaming</title><meta name="description" content="ELM Gaming">',
     );
     await other.stop();

@@ -26,7 +26,7 @@ const html = { accept: 'text/html' };
 const hex = (text: string) => [...text].map((character) => `%${character.charCodeAt(0).toString(16)}`).join('');
 
 /** Spells a path in ways that would pass a check which compares text. */
-const spellingsOf = (path: string): string[] => {
+const listSpellings = (path: string): string[] => {
   const [first = '', ...rest] = path.slice(1).split('/');
   const tail = rest.map((segment) => `/${segment}`).join('');
   return [
@@ -55,7 +55,7 @@ describe('operations and internal calls on the public port', () => {
   test.each(['/metrics', '/internal', '/internal/sessions/resolve', '/internal/snapshots/player.changed'])(
     '%s is an unknown path in every spelling',
     async (path) => {
-      for (const spelling of spellingsOf(path)) {
+      for (const spelling of listSpellings(path)) {
         for (const headers of forwarded) {
           const response = await gateway.follow(spelling, { headers: { accept: 'application/json', ...headers } });
           expect([spelling, response.status, response.text]).toEqual([
@@ -73,11 +73,11 @@ describe('operations and internal calls on the public port', () => {
   );
 
   test('/healthz, /readyz and /status reveal no more in any spelling', async () => {
-    for (const spelling of [...spellingsOf('/readyz'), ...spellingsOf('/status')]) {
+    for (const spelling of [...listSpellings('/readyz'), ...listSpellings('/status')]) {
       const { status, json } = await gateway.follow(spelling);
       expect([spelling, status, json()]).toEqual([spelling, 200, { ready: true, failing: [], degraded: [] }]);
     }
-    for (const spelling of spellingsOf('/healthz')) {
+    for (const spelling of listSpellings('/healthz')) {
       expect((await gateway.follow(spelling)).json()).toEqual({ status: 'ok' });
     }
   });
@@ -92,7 +92,7 @@ describe('operations and internal calls on the public port', () => {
 
 describe('a path', () => {
   test('of a read redirects to its canonical form, which alone reaches a service', async () => {
-    const spellings = spellingsOf('/api/auth/me');
+    const spellings = listSpellings('/api/auth/me');
     for (const spelling of spellings)
       expect([spelling, (await gateway.follow(spelling, { headers: sessionCookie })).status]).toEqual([spelling, 200]);
     expect(account.calls.map(({ url }) => url.split('?')[0])).toEqual(spellings.map(() => '/api/auth/me'));
@@ -133,7 +133,7 @@ describe('a path', () => {
   });
 
   test('of a page leads to the page in every spelling', async () => {
-    for (const spelling of [...spellingsOf('/leaderboard'), ...spellingsOf('/terms')])
+    for (const spelling of [...listSpellings('/leaderboard'), ...listSpellings('/terms')])
       expect([spelling, (await gateway.follow(spelling, { headers: html })).status]).toEqual([spelling, 200]);
   });
 

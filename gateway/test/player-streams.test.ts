@@ -18,8 +18,8 @@ const folder = mkdtempSync(join(tmpdir(), 'player-streams-'));
 const PORTAL_CONFIG = join(folder, 'portal.json');
 const people = ['ana', 'ben', 'eve'] as const;
 type Name = (typeof people)[number];
-const idOf = (name: Name) => `65f0c0ffee00000000000a0${people.indexOf(name)}`;
-const cookieOf = (name: Name, device = '') => ({ cookie: `sid=${sessionToken}-${name}${device}` });
+const getId = (name: Name) => `65f0c0ffee00000000000a0${people.indexOf(name)}`;
+const buildCookie = (name: Name, device = '') => ({ cookie: `sid=${sessionToken}-${name}${device}` });
 
 let account: FakeAccount;
 let redis: Redis;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   account = await startFakeAccount();
   for (const name of people)
     for (const device of ['', '-phone'])
-      account.signIn(`${sessionToken}-${name}${device}`, { userId: idOf(name), sessionId: `s-${name}${device}` });
+      account.signIn(`${sessionToken}-${name}${device}`, { userId: getId(name), sessionId: `s-${name}${device}` });
   redis = connectRedisForWorker(url, logger);
   gateway = await start();
 });
@@ -49,7 +49,7 @@ afterAll(async () => {
 let version = 0;
 const hint = (name: Name) => {
   version += 1;
-  const change = { topic: `player:${idOf(name)}`, after: 0, version, change: {} };
+  const change = { topic: `player:${getId(name)}`, after: 0, version, change: {} };
   return redis.xadd(liveStream(prefix), '*', 'change', JSON.stringify(change));
 };
 
@@ -77,9 +77,9 @@ const follow = async (headers: Record<string, string>, origin = gateway.url, str
 
 test('a hint reaches all devices of its player and nobody else', async () => {
   const [ana, phone, ben] = [
-    await follow(cookieOf('ana')),
-    await follow(cookieOf('ana', '-phone')),
-    await follow(cookieOf('ben')),
+    await follow(buildCookie('ana')),
+    await follow(buildCookie('ana', '-phone')),
+    await follow(buildCookie('ben')),
   ];
   expect(ana).toMatchObject({
     status: 200,
@@ -94,7 +94,7 @@ test('a hint reaches all devices of its player and nobody else', async () => {
 });
 
 test('a hint with an older time than the last is delivered, because several processes send hints', async () => {
-  const viewer = await follow(cookieOf('eve'));
+  const viewer = await follow(buildCookie('eve'));
   version += 10;
   await hint('eve');
   await waitFor(() => viewer.countHints() === 1);
@@ -131,10 +131,10 @@ test('a player has few streams, and personal streams leave the public ones of th
 
 test('a stream ends after its longest time, and its browser may open another', async () => {
   const other = await start({}, { personalStreamMs: 50 });
-  const viewer = await follow(cookieOf('eve'), other.url);
+  const viewer = await follow(buildCookie('eve'), other.url);
   expect(viewer.status).toBe(200);
   await waitFor(viewer.isClosed);
-  expect((await follow(cookieOf('eve'), other.url)).status).toBe(200);
+  expect((await follow(buildCookie('eve'), other.url)).status).toBe(200);
   await other.stop();
 });
 
@@ -148,17 +148,17 @@ test('a visitor has no stream', async () => {
 
 test('the streams of an ended session end, and others stay open', async () => {
   const [ana, phone, ben] = [
-    await follow(cookieOf('ana')),
-    await follow(cookieOf('ana', '-phone')),
-    await follow(cookieOf('ben')),
+    await follow(buildCookie('ana')),
+    await follow(buildCookie('ana', '-phone')),
+    await follow(buildCookie('ben')),
   ];
   account.signOut(`${sessionToken}-ana`);
   await redis.publish(endedSessionsChannel(prefix), 'session=s-ana');
   await waitFor(ana.isClosed);
   await hint('ana');
   await waitFor(() => phone.countHints() === 1);
-  expect((await follow(cookieOf('ana'))).status).toBe(401);
-  await redis.publish(endedSessionsChannel(prefix), `user=${idOf('ana')}`);
+  expect((await follow(buildCookie('ana'))).status).toBe(401);
+  await redis.publish(endedSessionsChannel(prefix), `user=${getId('ana')}`);
   await waitFor(phone.isClosed);
   await hint('ben');
   await waitFor(() => ben.countHints() === 1);
@@ -168,7 +168,7 @@ test('the streams of an ended session end, and others stay open', async () => {
 test('streams end after an outage of Redis, which may have lost the end of their sessions', async () => {
   const proxy = await startTcpProxy({ port: Number(new URL(url).port) });
   const other = await start({ REDIS_URL: `redis://${proxy.host}:${proxy.port}` });
-  const viewer = await follow(cookieOf('eve'), other.url);
+  const viewer = await follow(buildCookie('eve'), other.url);
   expect(viewer.status).toBe(200);
   proxy.cut();
   proxy.resume();
@@ -181,7 +181,7 @@ test('without their features the inbox and the desk have no calls and no page', 
   const off = await startTestGateway({ ACCOUNT_URL: account.url });
   const desk = ['/api/desk/me', '/api/desk/articles'];
   const calls = [...desk, path, '/api/notifications', '/api/notifications/count', '/api/notifications/settings'];
-  for (const call of calls) expect(await off.get(call, { headers: cookieOf('ben') })).toMatchObject({ status: 404 });
+  for (const call of calls) expect(await off.get(call, { headers: buildCookie('ben') })).toMatchObject({ status: 404 });
   for (const page of ['/notifications', '/desk', '/desk/65f0c0ffee0000000000f001'])
     expect(await off.get(page, { headers: { accept: 'text/html' } })).toMatchObject({ status: 404 });
   await off.stop();

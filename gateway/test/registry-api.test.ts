@@ -76,7 +76,7 @@ const cli = async (
   return { code, text: lines.join('\n') };
 };
 
-const auditOf = async (remote: string) => {
+const readAudit = async (remote: string) => {
   const { result } = JSON.parse((await cli(`audit ${remote} --json`)).text);
   return result.map(({ action, actor }: RemoteAuditEntry) => `${action} by ${actor}`);
 };
@@ -93,7 +93,7 @@ describe('npm run remotes', () => {
     for (const state of ['live', 'live already'])
       expect((await cli('rollback mfe-clans 1.1.0')).text).toBe(`mfe-clans 1.0.0 is ${state}`);
     expect((await cli('list')).text).toMatch(/1\.0\.0 .* live\n.*1\.1\.0 .* rolled back 20/);
-    expect(await auditOf('mfe-clans')).toEqual([
+    expect(await readAudit('mfe-clans')).toEqual([
       ...['rollback', 'promote', 'publish', 'publish'].map((action) => `${action} by clans team`),
       'create token by operator',
     ]);
@@ -226,7 +226,7 @@ describe('a token', () => {
     for (const outcome of ['is revoked', 'is not a token'])
       expect((await cli(`tokens revoke ${result.id}`, operator)).text).toBe(`${result.id} ${outcome}`);
     expect((await cli('list', { PORTAL_TOKEN: result.token })).text).toContain('Rejected (token_required)');
-    expect(await auditOf('mfe-new')).toEqual(['revoke token by operator', 'create token by operator']);
+    expect(await readAudit('mfe-new')).toEqual(['revoke token by operator', 'create token by operator']);
     const { text } = await cli('audit', operator);
     expect(text).toMatch(new RegExp(`^20.*Z  operator  revoke token  mfe-new  token ${result.id} of new team\n`));
     expect(text).not.toContain(result.token);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { portalContractVersion, shellDescriptionFile } from '@portal/contracts';
-import { hashFiles, integrityOf } from '@portal/remotes';
+import { computeIntegrity, hashFiles } from '@portal/remotes';
 import { startTcpProxy, testDatabase, waitFor } from '@portal/testing';
 import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 import { remoteBuild } from './support/test-registry.ts';
@@ -29,8 +29,8 @@ const build = (version: string, module: string) => ({
   files: { 'remoteEntry.js': `/* ${version} */`, 'module.0a1b.js': module },
 });
 const modulePath = (version: string) => `/remotes/mfe-clans/${version}/module.0a1b.js`;
-const copyOf = (content: string) =>
-  join(cacheDir, Buffer.from(integrityOf(Buffer.from(content)).slice(7), 'base64').toString('base64url'));
+const getCopyPath = (content: string) =>
+  join(cacheDir, Buffer.from(computeIntegrity(Buffer.from(content)).slice(7), 'base64').toString('base64url'));
 
 /** Starts another gateway of the same portal, or of a portal with another MongoDB. */
 const startBeside = async (variables: Record<string, string> = {}, shellFiles: Record<string, string> = {}) => {
@@ -50,15 +50,15 @@ test('all gateways serve a promoted version, and keep serving the one before', a
 
 test('a changed copy is replaced from the store, and a changed byte in the store is never served', async () => {
   await gateway.publish(build('2.0.0', 'genuine'));
-  await waitFor(() => existsSync(copyOf('genuine')));
-  writeFileSync(copyOf('genuine'), 'genuinE');
+  await waitFor(() => existsSync(getCopyPath('genuine')));
+  writeFileSync(getCopyPath('genuine'), 'genuinE');
   expect((await gateway.get(modulePath('2.0.0'))).text).toBe('genuine');
 
   await gateway.publish(build('2.1.0', 'stored'));
-  await waitFor(() => existsSync(copyOf('stored')));
-  const chunk = { files_id: integrityOf(Buffer.from('stored')) };
+  await waitFor(() => existsSync(getCopyPath('stored')));
+  const chunk = { files_id: computeIntegrity(Buffer.from('stored')) };
   await gateway.registry.db.collection('contents.chunks').updateOne(chunk, { $set: { data: Buffer.from('st0red') } });
-  writeFileSync(copyOf('stored'), 'st0red');
+  writeFileSync(getCopyPath('stored'), 'st0red');
   expect((await gateway.get(modulePath('2.1.0'))).status).toBe(404);
   expect(gateway.log.filter(({ msg }) => msg === 'file of a remote does not match its hash')).toMatchObject([
     { source: 'copy', file: 'module.0a1b.js' },
@@ -82,21 +82,21 @@ test('in place of an active version that cannot be read, pages have the previous
 
 test('old copies of files of deleted versions are removed, and no others', async () => {
   await gateway.publish(build('2.2.0', 'deleted'));
-  await waitFor(() => existsSync(copyOf('deleted')));
+  await waitFor(() => existsSync(getCopyPath('deleted')));
   // A worker that has read a newer registry has copied this one.
   const ahead = join(cacheDir, 'a'.repeat(64));
   writeFileSync(ahead, 'ahead');
   const anHourAgo = new Date(Date.now() - 3_700_000);
-  for (const copy of [copyOf('deleted'), copyOf('genuine')]) utimesSync(copy, anHourAgo, anHourAgo);
+  for (const copy of [getCopyPath('deleted'), getCopyPath('genuine')]) utimesSync(copy, anHourAgo, anHourAgo);
   await gateway.registry.db.collection<{ _id: string }>('versions').deleteOne({ _id: 'mfe-clans/2.2.0' });
   await gateway.publish(build('2.3.0', 'next'));
-  await waitFor(() => existsSync(copyOf('next')) && !existsSync(copyOf('deleted')));
-  expect([copyOf('genuine'), ahead, join(cacheDir, 'registry.json')].filter(existsSync)).toHaveLength(3);
+  await waitFor(() => existsSync(getCopyPath('next')) && !existsSync(getCopyPath('deleted')));
+  expect([getCopyPath('genuine'), ahead, join(cacheDir, 'registry.json')].filter(existsSync)).toHaveLength(3);
 });
 
 test('without MongoDB a gateway with the cache of an earlier one serves the last registry; without it, it is not ready', async () => {
   await gateway.publish(build('3.0.0', 'kept'));
-  await waitFor(() => existsSync(copyOf('kept')) && readdirSync(cacheDir).includes('registry.json'));
+  await waitFor(() => existsSync(getCopyPath('kept')) && readdirSync(cacheDir).includes('registry.json'));
   const nowhere = { MONGODB_URI: 'mongodb://127.0.0.1:1' };
   const [cached, empty] = await Promise.all([
     startBeside({ ...nowhere, REMOTES_CACHE_DIR: cacheDir }),

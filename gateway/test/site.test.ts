@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { portalContractVersion } from '@portal/contracts';
-import { integrityOf } from '@portal/remotes';
+import { computeIntegrity } from '@portal/remotes';
 import { createLogger } from '@portal/service-kit';
 import { startTestGateway, type TestGateway, writeFiles } from './support/test-gateway.ts';
 import { declaredSubject, remoteBuild } from './support/test-registry.ts';
@@ -34,8 +34,8 @@ interface Boot {
   config: Record<string, unknown>;
   remotes: Record<string, { active: { version: string } }>;
 }
-const bootOf = (page: string) => JSON.parse(/id="portal-boot">(.*?)<\/script>/s.exec(page)?.[1] ?? '') as Boot;
-const preloadsOf = (page: string) =>
+const parseBoot = (page: string) => JSON.parse(/id="portal-boot">(.*?)<\/script>/s.exec(page)?.[1] ?? '') as Boot;
+const listPreloads = (page: string) =>
   [...page.matchAll(/<link rel="preload" as="script" href="([^"]+)"/g)].map(([, href]) => href);
 
 describe('a page', () => {
@@ -49,7 +49,7 @@ describe('a page', () => {
         'referrer-policy': 'no-referrer',
       },
     });
-    expect(bootOf(response.text)).toEqual({
+    expect(parseBoot(response.text)).toEqual({
       vitalsShare: 1,
       owner: { pattern: '/', remote: null },
       hasSession: false,
@@ -59,7 +59,7 @@ describe('a page', () => {
           active: {
             ...remoteBuild('mfe-clans', '1.0.0'),
             pages: { '/clans': { title: 'Clans' }, '/clans/:id': { title: 'Clans' } },
-            integrity: integrityOf(Buffer.from('/* 1.0.0 */')),
+            integrity: computeIntegrity(Buffer.from('/* 1.0.0 */')),
           },
           previous: null,
         },
@@ -93,7 +93,7 @@ describe('a page', () => {
     ['/', []],
     ['/clansmen', []],
   ])('%s preloads what its remote needs', async (path, scripts) => {
-    expect(preloadsOf((await gateway.get(path, { headers: html })).text)).toEqual(scripts);
+    expect(listPreloads((await gateway.get(path, { headers: html })).text)).toEqual(scripts);
   });
 
   test.each([
@@ -109,7 +109,7 @@ describe('a page', () => {
   ])('%s has status %i and is the shell either way', async (path, status) => {
     const response = await gateway.follow(path, { headers: html });
     expect(response.status).toBe(status);
-    expect(bootOf(response.text)).toHaveProperty('config');
+    expect(parseBoot(response.text)).toHaveProperty('config');
   });
 
   test('responds to HEAD without a body, to other methods with 405, and with 404 where HTML is not accepted', async () => {
@@ -129,7 +129,7 @@ describe('a page', () => {
     const { text } = await other.get('/', { headers: html });
     await other.stop();
     expect(text).not.toContain('<script>alert');
-    expect(bootOf(text)).toMatchObject({ config: { communityName: evil } });
+    expect(parseBoot(text)).toMatchObject({ config: { communityName: evil } });
   });
 
   test('requires https everywhere when the portal is served by https', async () => {
@@ -258,9 +258,9 @@ describe('a remote', () => {
   test('is switched without a restart and keeps the old version for open tabs', async () => {
     const activeNow = async () => {
       const { text } = await gateway.get('/clans', { headers: html });
-      const version = bootOf(text).remotes['mfe-clans']?.active.version ?? '';
-      expect(preloadsOf(text)[0]).toBe(`/remotes/mfe-clans/${version}/remoteEntry.js`);
-      expect(text).toContain(`integrity="${integrityOf(Buffer.from(`/* ${version} */`))}"`);
+      const version = parseBoot(text).remotes['mfe-clans']?.active.version ?? '';
+      expect(listPreloads(text)[0]).toBe(`/remotes/mfe-clans/${version}/remoteEntry.js`);
+      expect(text).toContain(`integrity="${computeIntegrity(Buffer.from(`/* ${version} */`))}"`);
       return version;
     };
     for (const version of ['1.0.0', '1.1.0', '1.0.0']) {

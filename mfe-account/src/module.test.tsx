@@ -7,7 +7,7 @@ import { openPage } from './testing/open-page.ts';
 
 describeRemote(portalModule, manifest);
 
-test.each(['/profile', '/operations/email', '/operations/remotes'])(
+test.each(['/profile', '/welcome', '/operations/email', '/operations/remotes'])(
   '%s sends visitors to the sign-in page [2.7, 2.79]',
   async (route) => {
     await openPage(route);

@@ -6,6 +6,7 @@ import { ResetPasswordFrame } from './features/reset-password/reset-password-fra
 import { SignInFrame } from './features/sign-in/sign-in-frame.tsx';
 import { SignUpFrame } from './features/sign-up/sign-up-frame.tsx';
 import { VerifyEmailFrame } from './features/verify-email/verify-email-frame.tsx';
+import { WelcomeSkeleton } from './features/welcome/welcome-frame.tsx';
 import { PageSkeleton } from './shared/page-skeleton.tsx';
 
 const signIn = {
@@ -29,6 +30,10 @@ export const portalModule = definePortalModule({
     '/verify-email': {
       page: () => import(/* webpackChunkName: "verify" */ './features/verify-email/verify-email-page.tsx'),
       skeleton: VerifyEmailFrame,
+    },
+    '/welcome': {
+      page: () => import(/* webpackChunkName: "welcome" */ './features/welcome/welcome-page.tsx'),
+      skeleton: WelcomeSkeleton,
     },
     '/auth/forgot-password': {
       page: () => import(/* webpackChunkName: "forgot" */ './features/forgot-password/forgot-password-page.tsx'),

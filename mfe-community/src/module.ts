@@ -5,6 +5,7 @@ import {
   leaderboardTeaserWidget,
   platformLeaderboardWidget,
   playerCardWidget,
+  suggestedPlayersWidget,
   tableExcerptWidget,
 } from '@portal/contracts/community/ui';
 import { definePortalModule, playerQuery, provideWidget } from '@portal/portal';
@@ -99,6 +100,11 @@ export const portalModule = definePortalModule({
       followedResultsWidget,
       () => import(/* webpackChunkName: "followed-feed" */ './features/feed/followed-feed.tsx'),
       { userId: 'example' },
+    ),
+    ...provideWidget(
+      suggestedPlayersWidget,
+      () => import(/* webpackChunkName: "suggested-players" */ './features/suggestions/suggested-players.tsx'),
+      { userId: 'example', from: 'example' },
     ),
     ...provideWidget(
       playerCardWidget,

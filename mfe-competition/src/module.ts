@@ -5,6 +5,7 @@ import {
   fixtureStripWidget,
   headToHeadWidget,
   matchdayWidget,
+  openCupsWidget,
   playerFormWidget,
   playerHistoryWidget,
 } from '@portal/contracts/competition/ui';
@@ -76,6 +77,11 @@ export const portalModule = definePortalModule({
     ...provideWidget(
       currentTournamentsWidget,
       () => import(/* webpackChunkName: "current-tournaments" */ './features/matchday/current-tournaments.tsx'),
+      {},
+    ),
+    ...provideWidget(
+      openCupsWidget,
+      () => import(/* webpackChunkName: "open-cups" */ './features/open-cups/open-cups.tsx'),
       {},
     ),
     ...provideWidget(

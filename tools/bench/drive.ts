@@ -9,7 +9,7 @@ export interface Side {
   /** The process whose CPU time counts. */
   pid: number;
   /** The requests of the n-th connection, which sends them in turn and over again. */
-  requestsOf: (connection: number) => autocannon.Request[];
+  buildRequests: (connection: number) => autocannon.Request[];
 }
 
 interface Driven {
@@ -20,13 +20,13 @@ interface Driven {
 }
 
 /** Sends requests for some seconds. @param pid the process whose CPU time is measured */
-const drive = async ({ url, requestsOf, pid }: Side, connections: number, seconds: number): Promise<Driven> => {
+const drive = async ({ url, buildRequests, pid }: Side, connections: number, seconds: number): Promise<Driven> => {
   let clients = 0;
   const before = await cpuMs([pid]);
   const result = await autocannon({
     ...{ url, connections, duration: seconds },
     setupClient: (client) => {
-      client.setRequests(requestsOf(clients));
+      client.setRequests(buildRequests(clients));
       clients += 1;
     },
   });

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..');
  * Folders of the installed packages that contain these files, relative to the workspace root: `node_modules/koa`.
  * @param {Iterable<string>} files absolute paths; files of the workspace itself are ignored
  */
-const packagesOf = (files) => {
+const listPackages = (files) => {
   const folders = [...files].map((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/.][^/]*/.exec(relative(root, file))?.[0]);
   return [...new Set(folders)].filter(Boolean).sort();
 };
@@ -19,6 +19,6 @@ const packagesOf = (files) => {
  */
 export const writeBundledPackages = (projectDir, { files, native = [] }) => {
   mkdirSync(join(projectDir, 'reports'), { recursive: true });
-  const list = JSON.stringify({ packages: packagesOf(files), native }, null, 2);
+  const list = JSON.stringify({ packages: listPackages(files), native }, null, 2);
   writeFileSync(join(projectDir, 'reports/bundled-packages.json'), `${list}\n`);
 };

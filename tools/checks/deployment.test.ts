@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { ServiceName } from '@portal/contracts';
 import { serviceNames, services } from '@portal/domain/services';
 import { workspaceRoot } from '@portal/testing/servers';
-import { bundleOf } from '../start/processes.ts';
+import { getBundle } from '../start/processes.ts';
 import { type Container, read, readCompose } from './deployed-processes.ts';
 
 // Checks docker-compose.yml and deploy/Dockerfile against the manifest, libs/domain/src/services.ts.
@@ -33,18 +33,18 @@ const stages = new Map(
 );
 
 /** The containers that run a service, the one with its port first; an image may also run workers. */
-const containersOf = (name: ServiceName) =>
+const listContainers = (name: ServiceName) =>
   containers
     .filter(([key, { image }]) => image === `efootball-portal/${name}` && !/^(seed|migrate)-/.test(key))
     .toSorted(([, a], [, b]) => Number(b.build !== undefined) - Number(a.build !== undefined));
 
-const hostOf = (name: ServiceName) => containersOf(name)[0]?.[0];
-const opsUrlOf = (name: ServiceName) => [`${name.toUpperCase()}_OPS_URL`, `http://${hostOf(name)}:9464`];
+const getHost = (name: ServiceName) => listContainers(name)[0]?.[0];
+const buildOpsUrl = (name: ServiceName) => [`${name.toUpperCase()}_OPS_URL`, `http://${getHost(name)}:9464`];
 
 /** A container's direct and indirect prerequisites. */
-const prerequisitesOf = (key: string): string[] => {
+const listPrerequisites = (key: string): string[] => {
   const direct = Object.keys(compose.services[key]?.depends_on ?? {});
-  return [...direct, ...direct.flatMap(prerequisitesOf)];
+  return [...direct, ...direct.flatMap(listPrerequisites)];
 };
 
 const allSecrets = new Set(serviceNames.flatMap((name) => services[name].secrets));
@@ -71,17 +71,17 @@ test.each([
 });
 
 test('no container of the email service waits for the email catcher', () => {
-  for (const [key] of containersOf('email')) expect(prerequisitesOf(key)).not.toContain('maildev');
+  for (const [key] of listContainers('email')) expect(listPrerequisites(key)).not.toContain('maildev');
 });
 
 test('the remotes are published to the database of the gateway once all services run, and before it starts', () => {
   const { remotes, gateway } = compose.services;
-  const databaseOf = (container: Container | undefined) => container?.environment?.['MONGODB_URI'];
-  expect(databaseOf(remotes)).toBeDefined();
-  expect(databaseOf(remotes)).toBe(databaseOf(gateway));
-  expect(prerequisitesOf('remotes')).toContain('mongo');
+  const getDatabase = (container: Container | undefined) => container?.environment?.['MONGODB_URI'];
+  expect(getDatabase(remotes)).toBeDefined();
+  expect(getDatabase(remotes)).toBe(getDatabase(gateway));
+  expect(listPrerequisites('remotes')).toContain('mongo');
   for (const name of serviceNames)
-    expect(remotes?.depends_on).toMatchObject({ [String(hostOf(name))]: { condition: 'service_healthy' } });
+    expect(remotes?.depends_on).toMatchObject({ [String(getHost(name))]: { condition: 'service_healthy' } });
   expect(gateway?.depends_on).toMatchObject({ remotes: { condition: 'service_completed_successfully' } });
 });
 
@@ -89,11 +89,11 @@ test('only the gateway can sign identities, and only services verify them', () =
   const listHolders = (key: string) =>
     Object.entries(compose.services).flatMap(([name, { environment = {} }]) => (key in environment ? [name] : []));
   expect(listHolders('PORTAL_IDENTITY_KEY')).toEqual(['gateway']);
-  expect(listHolders('PORTAL_IDENTITY_PUBLIC_KEYS').sort()).toEqual(serviceNames.map(hostOf).sort());
+  expect(listHolders('PORTAL_IDENTITY_PUBLIC_KEYS').sort()).toEqual(serviceNames.map(getHost).sort());
 });
 
 test('the gateway does not wait for emails to be sent', () => {
-  expect(prerequisitesOf('gateway')).not.toContain('email-worker');
+  expect(listPrerequisites('gateway')).not.toContain('email-worker');
 });
 
 test("only the gateway gets the remotes' operator token", () => {
@@ -111,30 +111,30 @@ describe.each(serviceNames)('the %s service', (name) => {
   });
 
   test('has a container whose readiness is checked on its port', () => {
-    const [, container] = containersOf(name)[0] ?? [];
+    const [, container] = listContainers(name)[0] ?? [];
     expect(container?.build?.target).toBe(name);
     expect(container?.healthcheck.test.at(-1)).toBe(`http://127.0.0.1:${port}/readyz`);
   });
 
   test('gets the servers, secrets and owners that it needs, and no other secret', () => {
     const owners = serviceNames.filter((owner) => services[owner].owns.some((event) => subscribes.includes(event)));
-    for (const [key, { environment }] of containersOf(name)) {
+    for (const [key, { environment }] of listContainers(name)) {
       expect(Object.keys(environment)).toEqual(
         expect.arrayContaining(['MONGODB_URI', 'REDIS_URL', 'PUBLIC_URL', ...secrets]),
       );
       expect(Object.keys(environment).filter(isSecret).sort()).toEqual([...secrets].sort());
       expect('SMTP_URL' in environment).toBe(servers.includes('smtp'));
-      expect(environment).toMatchObject(Object.fromEntries(owners.map(opsUrlOf)));
-      expect(prerequisitesOf(key)).toEqual(expect.arrayContaining(['mongo', 'redis']));
+      expect(environment).toMatchObject(Object.fromEntries(owners.map(buildOpsUrl)));
+      expect(listPrerequisites(key)).toEqual(expect.arrayContaining(['mongo', 'redis']));
     }
   });
 
   test('starts on a migrated database', () => {
     const migration = compose.services[`migrate-${name}`];
     expect(migration?.image).toBe(`efootball-portal/${name}`);
-    expect(migration?.command?.join(' ')).toContain(bundleOf(name, 'migrate'));
+    expect(migration?.command?.join(' ')).toContain(getBundle(name, 'migrate'));
     expect(migration?.depends_on).toEqual({ mongo: { condition: 'service_healthy' } });
-    for (const [key] of containersOf(name)) expect(prerequisitesOf(key)).toContain(`migrate-${name}`);
+    for (const [key] of listContainers(name)) expect(listPrerequisites(key)).toContain(`migrate-${name}`);
   });
 
   test('loads its demo data, when it has some, before the gateway starts', () => {
@@ -142,16 +142,16 @@ describe.each(serviceNames)('the %s service', (name) => {
     expect(seed !== undefined).toBe(hasLoaders);
     if (!seed) return;
     expect(seed.image).toBe(`efootball-portal/${name}`);
-    expect(seed.command?.join(' ')).toContain(bundleOf(name, 'seed'));
-    expect(seed.depends_on).toEqual({ [String(hostOf(name))]: { condition: 'service_healthy' } });
+    expect(seed.command?.join(' ')).toContain(getBundle(name, 'seed'));
+    expect(seed.depends_on).toEqual({ [String(getHost(name))]: { condition: 'service_healthy' } });
     const { gateway } = compose.services;
     expect(gateway?.depends_on).toMatchObject({ [`seed-${name}`]: { condition: 'service_completed_successfully' } });
   });
 
   test('is reached by the gateway, which waits for it', () => {
     const { gateway } = compose.services;
-    expect(gateway?.environment[`${name.toUpperCase()}_URL`]).toBe(`http://${hostOf(name)}:${port}`);
-    expect(gateway?.depends_on[String(hostOf(name))]).toEqual({ condition: 'service_healthy' });
+    expect(gateway?.environment[`${name.toUpperCase()}_URL`]).toBe(`http://${getHost(name)}:${port}`);
+    expect(gateway?.depends_on[String(getHost(name))]).toEqual({ condition: 'service_healthy' });
   });
 });
 

@@ -19,14 +19,14 @@ const toAnchor = (heading: string): string =>
     .toLowerCase()
     .replace(/[^\w\- ]/g, '')
     .replaceAll(' ', '-');
-const anchorsOf = (text: string): string[] =>
+const listAnchors = (text: string): string[] =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => toAnchor(title));
 
 const isBroken = (file: string, target: string): boolean => {
   const [path = '', anchor] = target.split('#');
   const linked = path === '' ? file : normalize(join(dirname(file), path));
   if (!existsSync(join(root, linked))) return true;
-  return anchor !== undefined && !anchorsOf(read(linked)).includes(anchor);
+  return anchor !== undefined && !listAnchors(read(linked)).includes(anchor);
 };
 
 test('every link leads to a file and a section', () => {

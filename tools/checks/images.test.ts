@@ -40,7 +40,7 @@ const fonts = ['@expo-google-fonts/inter', '@expo-google-fonts/oswald'];
 const argon2 = ['@node-rs/argon2', `@node-rs/argon2-linux-${process.arch}-gnu`];
 
 /** The modules that a project's build script makes, without the loader of benchmark data. */
-const entriesOf = (project: string): string[] => {
+const listEntries = (project: string): string[] => {
   const build = readManifest(join(root, project)).scripts?.['build'] ?? '';
   const names = build
     .split(' ')
@@ -51,7 +51,7 @@ const entriesOf = (project: string): string[] => {
 
 const server = (project: string, separatePackages: string[] = [], files: RegExp[] = []): Image => ({
   projects: [project],
-  entries: entriesOf(project),
+  entries: listEntries(project),
   files: [
     ...common,
     /^healthcheck\.mjs$/,
@@ -74,7 +74,7 @@ const gateway = server(
 );
 
 /** Packages of services that are not bundled; a service without any needs no line here. */
-const separatePackagesOf: Record<string, string[]> = {
+const separateServicePackages: Record<string, string[]> = {
   account: [...sharp, ...fonts, ...argon2],
   community: [...sharp, ...fonts],
   competition: [...sharp, ...fonts],
@@ -83,7 +83,7 @@ const services = readdirSync(join(root, 'services'));
 
 const images: Record<string, Image> = {
   gateway: { ...gateway, projects: ['gateway', 'shell'] },
-  ...Object.fromEntries(services.map((name) => [name, server(`services/${name}`, separatePackagesOf[name])])),
+  ...Object.fromEntries(services.map((name) => [name, server(`services/${name}`, separateServicePackages[name])])),
   backup: {
     projects: ['libs/backup'],
     entries: ['libs/backup/dist/main.mjs'],
@@ -126,7 +126,7 @@ const filesIn = (dir: string): string[] =>
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(dir, join(entry.parentPath, entry.name)));
 
-const nameOf = (path: string) => /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1];
+const parsePackageName = (path: string) => /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1];
 const distinct = <T>(values: (T | undefined)[]): T[] => [...new Set(values)].filter((value) => value !== undefined);
 
 test('there is a layout for every image of the Dockerfile', () => {
@@ -155,7 +155,7 @@ describe.each(Object.entries(images))(
 
     test('contains only the packages that are not bundled, without sources and headers', () => {
       const installed = files().filter((file) => file.startsWith('node_modules/'));
-      expect(distinct(installed.map(nameOf)).sort()).toEqual([...separatePackages].sort());
+      expect(distinct(installed.map(parsePackageName)).sort()).toEqual([...separatePackages].sort());
       const runtime = /\.(?:[cm]?js|node|json|ttf|ejs|css|png|svg)$|\.so[.\d]*$|\/licen[cs]e[^/]*$/i;
       expect(installed.filter((file) => !runtime.test(file))).toEqual([]);
     });
@@ -171,7 +171,7 @@ describe.each(Object.entries(images))(
       const sources = maps.flatMap(
         (map) => (JSON.parse(readFileSync(join(imageDir(), map), 'utf8')) as { sources: string[] }).sources,
       );
-      const held = distinct([...sources, ...files()].map(nameOf));
+      const held = distinct([...sources, ...files()].map(parsePackageName));
       expect(held.filter((found) => !listed().includes(found))).toEqual([]);
       // Pages come without source maps.
       if (name !== 'gateway' && name !== 'remotes')

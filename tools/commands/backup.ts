@@ -3,7 +3,7 @@ import { lockDataDir } from '../start/data-dir.ts';
 import { sharedEnvironment } from '../start/processes.ts';
 import { createProgress } from '../start/progress.ts';
 import { findRunningPortal, runBundle } from '../start/running-portal.ts';
-import { secretsOf } from '../start/secrets.ts';
+import { loadSecrets } from '../start/secrets.ts';
 import { startServers } from '../start/servers.ts';
 import { readSettings } from '../start/settings.ts';
 
@@ -37,7 +37,7 @@ const restore = async (file: string): Promise<number> => {
     const external = { ...settings.external, smtpUrl: settings.external.smtpUrl ?? 'smtp://127.0.0.1' };
     const { addresses, started } = await startServers({ ...settings, external }, createProgress(console.log));
     try {
-      const env = sharedEnvironment(settings, addresses, secretsOf(settings));
+      const env = sharedEnvironment(settings, addresses, loadSecrets(settings));
       return await runBundle(`${settings.root}/${bundle}`, ['restore', file], env);
     } finally {
       await Promise.all(Object.values(started).map((server) => server.stop()));

@@ -15,7 +15,7 @@ const start = async (status: number, readiness: object, wanted = 0): Promise<num
   return (gateway.address() as AddressInfo).port;
 };
 
-const statusOf = async (port: number, ...args: string[]) => {
+const runStatus = async (port: number, ...args: string[]) => {
   jest.replaceProperty(process, 'env', { ...process.env, PORT: String(port) });
   const print = jest.spyOn(console, 'log').mockImplementation(() => undefined);
   const code = await run(args);
@@ -25,18 +25,18 @@ const statusOf = async (port: number, ...args: string[]) => {
 test('names the parts that are not ready', async () => {
   const port = await start(503, { ready: false, failing: ['account', 'email'], degraded: ['gateway'] });
   const text = `The portal on port ${port} is not ready, failing: account email, degraded: gateway`;
-  expect(await statusOf(port)).toEqual({ code: 1, text });
-  const { text: json } = await statusOf(port, '--json');
+  expect(await runStatus(port)).toEqual({ code: 1, text });
+  const { text: json } = await runStatus(port, '--json');
   expect(JSON.parse(json)).toEqual({ port, state: 'not ready', failing: ['account', 'email'], degraded: ['gateway'] });
 });
 
 test('is 0 for a portal that is ready, and 1 for one that does not run', async () => {
   const port = await start(200, { ready: true, failing: [], degraded: [] });
   const text = `The portal on port ${port} is ready, failing: none, degraded: none`;
-  expect(await statusOf(port)).toEqual({ code: 0, text });
+  expect(await runStatus(port)).toEqual({ code: 0, text });
   gateway.closeAllConnections();
   await new Promise((resolve) => gateway.close(resolve));
-  expect(await statusOf(port)).toEqual({ code: 1, text: `The portal on port ${port} is not running` });
+  expect(await runStatus(port)).toEqual({ code: 1, text: `The portal on port ${port} is not running` });
 });
 
 test('reads a portal on a port that fetch refuses', async () => {
@@ -45,5 +45,5 @@ test('reads a portal on a port that fetch refuses', async () => {
   const port = await start(200, { ready: true, failing: [], degraded: ['gateway'] }, refused[free.indexOf(true)]);
   expect(refused).toContain(port);
   const text = `The portal on port ${port} is ready, failing: none, degraded: gateway`;
-  expect(await statusOf(port)).toEqual({ code: 0, text });
+  expect(await runStatus(port)).toEqual({ code: 0, text });
 });

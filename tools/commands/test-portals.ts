@@ -10,7 +10,7 @@ import { createKeyRotation, rotationSteps } from '../start/rotate-keys.ts';
 
 /**
  * Starts the portals of the journeys on ports that Playwright's config has chosen, one for each preset of the feature flags, and keeps them
- * until a signal ends it. The last port belongs to a server through which journeys of outages stop and start the servers of the second.
+ * until a signal ends it. The control port belongs to a server through which journeys of outages stop and start the servers of the second.
  */
 export const run = async ([
   port = '',
@@ -18,6 +18,7 @@ export const run = async ([
   livePort = '',
   liveEmailPort = '',
   controlPort = '',
+  pushPort = '',
 ]: string[]) => {
   const signal = abortOnEndRequest();
   const start = (
@@ -25,13 +26,22 @@ export const run = async ([
     MAIL_UI_PORT: string,
     PORTAL_FEATURES: string,
     use: (portal: Portal) => Promise<unknown>,
-  ) => withEphemeralPortal({ name: 'e2e', signal, env: { PORT, MAIL_UI_PORT, PORTAL_FEATURES } }, use);
+    env = {},
+  ) => withEphemeralPortal({ name: 'e2e', signal, env: { PORT, MAIL_UI_PORT, PORTAL_FEATURES, ...env } }, use);
+  // A journey starts the push service there.
+  const push = { PUSH_ORIGINS: `http://127.0.0.1:${pushPort}` };
   await start(port, emailPort, 'specification', () =>
-    start(livePort, liveEmailPort, 'live', async (portal) => {
-      const control = createControlServer(portal).listen(Number(controlPort), '127.0.0.1');
-      if (!signal.aborted) await once(signal, 'abort');
-      control.close();
-    }),
+    start(
+      livePort,
+      liveEmailPort,
+      'live',
+      async (portal) => {
+        const control = createControlServer(portal).listen(Number(controlPort), '127.0.0.1');
+        if (!signal.aborted) await once(signal, 'abort');
+        control.close();
+      },
+      push,
+    ),
   );
   return 0;
 };

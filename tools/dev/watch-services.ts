@@ -29,7 +29,7 @@ export const watchServices = (
     // One at a time: a change during a restart must not start a second process on the same port.
     let restarts = Promise.resolve();
     const building = await context({
-      ...bundleOptions(entriesOf(projectDir), projectDir),
+      ...bundleOptions(readEntries(projectDir), projectDir),
       // Chunks are named by their contents: every change would leave another one behind.
       splitting: false,
       plugins: [
@@ -61,7 +61,7 @@ export const watchServices = (
 };
 
 /** The entries that the project's build script names: `node ../tools/build/service.mjs src/main.ts src/seed.ts`. */
-const entriesOf = (projectDir: string): string[] => {
+const readEntries = (projectDir: string): string[] => {
   const manifest = JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8')) as { scripts: { build: string } };
   return manifest.scripts.build.split(' ').slice(2);
 };

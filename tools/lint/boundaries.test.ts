@@ -133,7 +133,7 @@ const allowed: [string, string][] = [
 
 let workspace: string;
 const messages = new Map<string, string[]>();
-const fileOf = (kind: string, index: number, folder: string) => join(folder, `${kind}-${index}.ts`);
+const buildPath = (kind: string, index: number, folder: string) => join(folder, `${kind}-${index}.ts`);
 
 const write = (file: string, line: string) => {
   mkdirSync(dirname(join(workspace, file)), { recursive: true });
@@ -143,8 +143,8 @@ const write = (file: string, line: string) => {
 beforeAll(() => {
   workspace = mkdtempSync(join(tmpdir(), 'boundaries-'));
   for (const part of ['biome.json', 'tools/lint']) cpSync(join(root, part), join(workspace, part), { recursive: true });
-  for (const [index, [folder, line]] of forbidden.entries()) write(fileOf('forbidden', index, folder), line);
-  for (const [index, [folder, line]] of allowed.entries()) write(fileOf('allowed', index, folder), line);
+  for (const [index, [folder, line]] of forbidden.entries()) write(buildPath('forbidden', index, folder), line);
+  for (const [index, [folder, line]] of allowed.entries()) write(buildPath('allowed', index, folder), line);
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
   const args = [
     biome,
@@ -167,10 +167,10 @@ afterAll(() => rmSync(workspace, { recursive: true, force: true }));
 
 describe('a forbidden import is reported once, with a message that names the right one', () => {
   test.each(forbidden.map((row, index) => [...row, index] as const))('%s: %s', (folder, _line, message, index) => {
-    expect(messages.get(fileOf('forbidden', index, folder))).toEqual([expect.stringContaining(message)]);
+    expect(messages.get(buildPath('forbidden', index, folder))).toEqual([expect.stringContaining(message)]);
   });
 });
 
 test.each(allowed.map((row, index) => [...row, index] as const))('%s: %s is allowed', (folder, _line, index) => {
-  expect(messages.get(fileOf('allowed', index, folder))).toBeUndefined();
+  expect(messages.get(buildPath('allowed', index, folder))).toBeUndefined();
 });

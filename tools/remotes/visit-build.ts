@@ -57,7 +57,7 @@ const failedPage = 'This page could not be loaded';
 const isVariable = (pattern: string) => /[:*]/.test(pattern);
 
 /** A path of the pattern, best one that a page links to. */
-const pathOf = (pattern: string, links: readonly string[]): string => {
+const choosePath = (pattern: string, links: readonly string[]): string => {
   if (!isVariable(pattern)) return pattern;
   const shape = new RegExp(`^${pattern.replace(/\/\*$/, '(?:/.*)?').replaceAll(/:\w+/g, '[^/?#]+')}$`);
   return links.find((link) => shape.test(link)) ?? pattern.replace(/\/\*$/, '').replaceAll(/:\w+/g, 'smoke');
@@ -69,7 +69,7 @@ const pathOf = (pattern: string, links: readonly string[]): string => {
  */
 const showWidget = ({ globalName, widget, pattern }: Record<'globalName' | 'widget' | 'pattern', string>): void => {
   let container: { get(module: string): Promise<() => { portalModule: PortalModule }> } | undefined;
-  const pageOf = async ({ widgets }: PortalModule) => {
+  const createPage = async ({ widgets }: PortalModule) => {
     const { load, example } = widgets[widget] ?? {};
     if (!load) throw new Error('module.json lists it, but the module has none');
     const { Widget } = await load();
@@ -87,7 +87,7 @@ const showWidget = ({ globalName, widget, pattern }: Record<'globalName' | 'widg
         ...entry,
         get: async (name) => {
           const { portalModule } = (await entry.get(name))();
-          const page = { load: () => pageOf(portalModule), peek: () => undefined };
+          const page = { load: () => createPage(portalModule), peek: () => undefined };
           return () => ({ portalModule: { ...portalModule, pages: { [pattern]: { page } } } });
         },
       };
@@ -144,13 +144,13 @@ export const visitBuild = async (options: VisitOptions): Promise<CheckResults> =
     const patterns = manifest.routes.toSorted((a, b) => Number(isVariable(a)) - Number(isVariable(b)));
     for (const what of patterns) {
       takeErrors();
-      links.push(...(await open(page, portal + pathOf(what, links))));
+      links.push(...(await open(page, portal + choosePath(what, links))));
       const errors = takeErrors();
       if (await page.getByText(failedPage).count()) errors.push(`The page shows: ${failedPage}`);
       results.push({ what, errors });
     }
     const [pattern = ''] = patterns;
-    const path = pathOf(pattern, []);
+    const path = choosePath(pattern, []);
     // The last page may belong to a feature that the portal has not, and then the module is not on it.
     await open(page, portal + path);
     results.push(...(await page.evaluate(importPages, manifest)), { what: 'module', errors: takeErrors() });

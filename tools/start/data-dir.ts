@@ -7,7 +7,7 @@ import { type Settings, SettingsError } from './settings.ts';
 export const lockDataDir = async ({ dataDir }: Settings): Promise<() => void> => {
   const file = join(dataDir, 'portal.pid');
   mkdirSync(dataDir, { recursive: true });
-  const owner = await ownerOf(file);
+  const owner = await readOwner(file);
   if (owner !== null)
     throw new SettingsError(
       `PORTAL_DATA_DIR: ${dataDir} is in use by the portal with process id ${owner}. Stop it, or set PORTAL_DATA_DIR to another folder.`,
@@ -19,7 +19,7 @@ export const lockDataDir = async ({ dataDir }: Settings): Promise<() => void> =>
 /** The start time is rounded to seconds on macOS and derived from the uptime on Linux. */
 const toleranceMs = 2_000;
 
-const ownerOf = async (file: string): Promise<number | null> => {
+const readOwner = async (file: string): Promise<number | null> => {
   try {
     const [pid = 0, started = 0] = readFileSync(file, 'utf8').split(' ').map(Number);
     return Math.abs((await startedAt(pid)) - started) < toleranceMs ? pid : null;

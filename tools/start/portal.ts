@@ -15,7 +15,7 @@ import {
 } from './processes.ts';
 import type { Progress } from './progress.ts';
 import { migrateDatabases, requestStatus, seedDemoData } from './running-portal.ts';
-import { secretsOf, withoutForeignSecrets } from './secrets.ts';
+import { loadSecrets, withoutForeignSecrets } from './secrets.ts';
 import { type Servers, startServers } from './servers.ts';
 import { forEachService, type Settings } from './settings.ts';
 import type { Supervised } from './supervised.ts';
@@ -82,7 +82,7 @@ const startAll = async (
   const [{ addresses, opsPorts, started }, environments] = await Promise.all([starting, building]);
   signal?.throwIfAborted();
 
-  const env = sharedEnvironment(settings, addresses, secretsOf(settings));
+  const env = sharedEnvironment(settings, addresses, loadSecrets(settings));
   const definitions = processes(settings).map(({ name, dir, env: added }) => ({
     name,
     args: nodeArgs(dir),

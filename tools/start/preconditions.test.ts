@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { freePort } from '@portal/testing/servers';
 import { freeServicePorts } from './ephemeral-portal.ts';
-import { hostsOf, neededPorts, requireExternalServers, requireFreePorts } from './preconditions.ts';
+import { neededPorts, parseHosts, requireExternalServers, requireFreePorts } from './preconditions.ts';
 import { readSettings } from './settings.ts';
 
 let occupant: Server;
@@ -69,12 +69,12 @@ describe('servers of the operator', () => {
     ],
     ['rediss+sentinel://a/master', [['a', 26_379]]],
   ])('hosts of %s', (url, hosts) => {
-    expect(hostsOf('X', url).map(({ host, port }) => [host, port])).toEqual(hosts);
+    expect(parseHosts('X', url).map(({ host, port }) => [host, port])).toEqual(hosts);
   });
 
   test('an address of another kind is refused by its variable', () => {
     const message = 'REDIS_URL is invalid: see docs/reference/settings.md';
-    expect(() => hostsOf('REDIS_URL', 'http://redis')).toThrow(message);
+    expect(() => parseHosts('REDIS_URL', 'http://redis')).toThrow(message);
   });
 
   test('an unreachable server is named by its variable, without its password', async () => {

@@ -28,18 +28,18 @@ export const requireFreePorts = async (settings: Settings): Promise<void> => {
 /** Checks that the operator's servers can be reached. @throws ProvisioningError naming their variables */
 export const requireExternalServers = async ({ external }: Settings): Promise<void> => {
   const problems = await Promise.all([
-    problemOf('MONGODB_URI', external.mongodbUri),
-    problemOf('REDIS_URL', external.redisUrl),
-    problemOf('SMTP_URL', external.smtpUrl),
+    findProblem('MONGODB_URI', external.mongodbUri),
+    findProblem('REDIS_URL', external.redisUrl),
+    findProblem('SMTP_URL', external.smtpUrl),
   ]);
   const found = problems.filter((problem) => problem !== null);
   if (found.length > 0) throw new ProvisioningError(found.join('\n'));
 };
 
-const problemOf = async (variable: string, url: string | undefined): Promise<string | null> => {
+const findProblem = async (variable: string, url: string | undefined): Promise<string | null> => {
   // The hosts of mongodb+srv are in DNS; an unreachable one shows in the readiness of the services.
   if (url === undefined || url.startsWith('mongodb+srv:')) return null;
-  const hosts = hostsOf(variable, url);
+  const hosts = parseHosts(variable, url);
   const reachable = await Promise.all(hosts.map(({ host, port }) => canConnect(host, port, 5_000)));
   if (reachable.includes(true)) return null;
   const names = hosts.map(({ host, port }) => `${host}:${port}`).join(', ');
@@ -49,10 +49,10 @@ const problemOf = async (variable: string, url: string | undefined): Promise<str
 const defaultPorts: Record<string, number> = { mongodb: 27_017, redis: 6379, rediss: 6379, smtp: 25, smtps: 465 };
 
 /** Hosts of a connection string, which may name several replicas, sentinels or SMTP servers, without user and password. */
-export const hostsOf = (variable: string, value: string): { host: string; port: number }[] =>
-  value.split(/,\s*(?=\w+:\/\/)/).flatMap((url) => hostsOfUrl(variable, url));
+export const parseHosts = (variable: string, value: string): { host: string; port: number }[] =>
+  value.split(/,\s*(?=\w+:\/\/)/).flatMap((url) => parseUrlHosts(variable, url));
 
-const hostsOfUrl = (variable: string, url: string): { host: string; port: number }[] => {
+const parseUrlHosts = (variable: string, url: string): { host: string; port: number }[] => {
   const [, protocol = '', authority = ''] = /^([\w+]+):\/\/(?:[^@/]*@)?([^/?]+)/.exec(url) ?? [];
   const defaultPort = /^rediss?\+sentinel$/.test(protocol) ? 26_379 : defaultPorts[protocol];
   if (defaultPort === undefined) throw new ProvisioningError(`${variable} is invalid: see docs/reference/settings.md`);

@@ -74,13 +74,13 @@ export const processes = (settings: Settings): ProcessDefinition[] => [
 
 export const servicesWithLoaders = serviceNames.filter((name) => services[name].hasLoaders);
 
-const ownerOf = (event: string) => serviceNames.find((name) => services[name].owns.some((owned) => owned === event));
+const findOwner = (event: string) => serviceNames.find((name) => services[name].owns.some((owned) => owned === event));
 
 /** Services that keep projections of entities which other services own. */
-export const servicesWithProjections = serviceNames.filter((name) => services[name].subscribes.some(ownerOf));
+export const servicesWithProjections = serviceNames.filter((name) => services[name].subscribes.some(findOwner));
 
 /** The bundle that a service's build makes of `src/<entry>.ts`, from the workspace's root. */
-export const bundleOf = (service: ServiceName, entry: string): string => `services/${service}/dist/${entry}.mjs`;
+export const getBundle = (service: ServiceName, entry: string): string => `services/${service}/dist/${entry}.mjs`;
 
 export const findRemotes = ({ root }: Settings): string[] =>
   readdirSync(root).filter((folder) => folder.startsWith('mfe-'));

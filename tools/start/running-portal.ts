@@ -6,9 +6,9 @@ import type { ServiceName } from '@portal/contracts';
 import { serviceNames } from '@portal/domain/services';
 import { canConnect, ProvisioningError, run } from '@portal/testing/servers';
 import { buildProjects } from './build.ts';
-import { bundleOf, loopback, ownerUrls, servicesWithLoaders, sharedEnvironment } from './processes.ts';
-import { secretsOf } from './secrets.ts';
-import { addressesOf, readPorts } from './servers.ts';
+import { getBundle, loopback, ownerUrls, servicesWithLoaders, sharedEnvironment } from './processes.ts';
+import { loadSecrets } from './secrets.ts';
+import { buildAddresses, readPorts } from './servers.ts';
 import { logFile, readSettings, type Settings } from './settings.ts';
 
 export interface RunningPortal {
@@ -28,7 +28,7 @@ export const findRunningPortal = async (variables: NodeJS.ProcessEnv = process.e
     throw new ProvisioningError(
       `No portal runs on ${dataDir}: start it with npm start, or set MONGODB_URI to its MongoDB.`,
     );
-  const env = sharedEnvironment(settings, addressesOf(settings, ports), secretsOf(settings));
+  const env = sharedEnvironment(settings, buildAddresses(settings, ports), loadSecrets(settings));
   return { settings, env: { ...env, ...(ports.operations && ownerUrls(ports.operations)) } };
 };
 
@@ -52,7 +52,7 @@ export const runServiceEntry = async (
   await buildProjects(settings, services);
   let failed = 0;
   for (const service of services)
-    failed = (await runBundle(join(settings.root, bundleOf(service, entry)), args, env)) || failed;
+    failed = (await runBundle(join(settings.root, getBundle(service, entry)), args, env)) || failed;
   return failed;
 };
 
@@ -66,7 +66,7 @@ export const runBundle = async (path: string, args: readonly string[], env: Node
 export const migrateDatabases = async (settings: Settings, env: NodeJS.ProcessEnv): Promise<void> => {
   const migrateOne = async (service: ServiceName) => {
     const options = { cwd: settings.root, env, extendEnv: false, all: true, reject: false } as const;
-    const { failed, all = '' } = await run(process.execPath, [bundleOf(service, 'migrate')], options);
+    const { failed, all = '' } = await run(process.execPath, [getBundle(service, 'migrate')], options);
     if (failed) throw new Error(`Migrating the database of ${service} failed:\n${all}`);
     appendFileSync(logFile(settings, 'migrate'), `${all}\n`);
   };
@@ -76,7 +76,7 @@ export const migrateDatabases = async (settings: Settings, env: NodeJS.ProcessEn
 /** Loads the demo data into databases that are empty. @throws Error with the loader's output */
 export const seedDemoData = async (settings: Settings, env: NodeJS.ProcessEnv): Promise<void> => {
   const seedOne = async (service: ServiceName) => {
-    const { failed, all = '' } = await run(process.execPath, [bundleOf(service, 'seed')], {
+    const { failed, all = '' } = await run(process.execPath, [getBundle(service, 'seed')], {
       env: { ...env, PORTAL_SEED: settings.seed },
       ...{ cwd: settings.root, extendEnv: false, timeout: 120_000, all: true, reject: false },
     });

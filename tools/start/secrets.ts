@@ -38,7 +38,7 @@ const isGiven = (name: string, env: NodeJS.ProcessEnv) =>
  * The secrets of the processes: the operator's, else random ones that are kept in the data folder, since sealed emails have to open after
  * a restart. None are generated in production: the processes refuse to start and name the missing ones.
  */
-export const secretsOf = ({ dataDir, env, production }: Settings): Record<string, string> => {
+export const loadSecrets = ({ dataDir, env, production }: Settings): Record<string, string> => {
   if (production || names.every((name) => isGiven(name, env))) return {};
   const file = join(dataDir, 'secrets.json');
   const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};

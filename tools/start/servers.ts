@@ -31,7 +31,7 @@ export const startServers = async (settings: Settings, progress: Progress): Prom
   const ports = await choosePorts(settings);
   const report = (line: string) => progress.line(`  ${line}`);
   // Folder and log keep the name that earlier versions have used.
-  const filesOf = (name: string) => ({ dataDir: join(settings.dataDir, name), logFile: logFile(settings, name) });
+  const nameFiles = (name: string) => ({ dataDir: join(settings.dataDir, name), logFile: logFile(settings, name) });
   const server = (name: string, launch: () => Promise<RunningProcess>) =>
     createSupervised({ name, launch, report: progress.line });
   const startOwnMongo = async () =>
@@ -39,11 +39,11 @@ export const startServers = async (settings: Settings, progress: Progress): Prom
       mongod: await findMongod(report),
       port: ports.mongodb,
       transactionSeconds,
-      ...filesOf('mongodb'),
+      ...nameFiles('mongodb'),
     });
   const startOwnRedis = async () =>
-    startRedis({ redisServer: await findRedisServer(report), port: ports.redis, ...filesOf('redis') });
-  const startOwnCatcher = () => startEmailCatcher({ smtpPort, webPort: catcherPort, ...filesOf('mail') });
+    startRedis({ redisServer: await findRedisServer(report), port: ports.redis, ...nameFiles('redis') });
+  const startOwnCatcher = () => startEmailCatcher({ smtpPort, webPort: catcherPort, ...nameFiles('mail') });
   const started: Servers['started'] = {
     ...(!external.mongodbUri && { mongodb: server('MongoDB', startOwnMongo) }),
     ...(!external.redisUrl && { redis: server('Redis', startOwnRedis) }),
@@ -59,7 +59,7 @@ export const startServers = async (settings: Settings, progress: Progress): Prom
     await Promise.all(servers.map((server) => server.stop()));
     throw failed.reason;
   }
-  return { addresses: addressesOf(settings, ports), opsPorts: ports.operations, started };
+  return { addresses: buildAddresses(settings, ports), opsPorts: ports.operations, started };
 };
 
 interface ServerPorts {
@@ -69,7 +69,7 @@ interface ServerPorts {
 }
 
 /** Addresses of the operator's servers where given, else of ours on these ports. */
-export const addressesOf = ({ external, smtpPort }: Settings, ports: Partial<ServerPorts>): Addresses => ({
+export const buildAddresses = ({ external, smtpPort }: Settings, ports: Partial<ServerPorts>): Addresses => ({
   mongodbUri: external.mongodbUri ?? `mongodb://127.0.0.1:${ports.mongodb}/?replicaSet=portal`,
   redisUrl: external.redisUrl ?? `redis://127.0.0.1:${ports.redis}`,
   smtpUrl: external.smtpUrl ?? `smtp://127.0.0.1:${smtpPort}`,

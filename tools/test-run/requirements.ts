@@ -30,7 +30,7 @@ export const readSpecification = (root: string): Section[] => {
 };
 
 /** The ids that end a title, as in `shows each clan [2.5, 9.6]`. A `describe` passes its own to its tests. */
-const idsOf = ({ titles }: TestResult): string[] =>
+const listIds = ({ titles }: TestResult): string[] =>
   titles.flatMap((title) => /\[(\d+\.\d+(?:, \d+\.\d+)*)\]$/.exec(title)?.[1]?.split(', ') ?? []);
 
 /**
@@ -43,7 +43,7 @@ export const findUncovered = (
   results: readonly TestResult[],
   isWholeRun: boolean,
 ): string[] => {
-  const tests = results.flatMap((result) => idsOf(result).map((id) => ({ ...result, id })));
+  const tests = results.flatMap((result) => listIds(result).map((id) => ({ ...result, id })));
   const tested = new Set(tests.map(({ id }) => id));
   const known = new Set(requirements.map(({ id }) => id));
   const uncovered = requirements.filter(({ id, untested }) => untested === undefined && !tested.has(id));

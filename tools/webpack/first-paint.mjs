@@ -47,7 +47,7 @@ const ofShell = "export { firstPaint } from './src/first-paint'; export const so
  * @param {import('webpack').Compilation} compilation
  * @param {string} source the path of its module
  */
-const scriptsOf = ({ modules, chunkGraph, namedChunkGroups }, source) => {
+const listScripts = ({ modules, chunkGraph, namedChunkGroups }, source) => {
   const loaded = new Set(namedChunkGroups.get('module')?.getFiles());
   for (const module of modules) {
     const parts = 'modules' in module ? [...module.modules] : [module];
@@ -83,6 +83,6 @@ export const writeFirstPaint = async (compilation) => {
     logLevel: 'warning',
   });
   const { firstPaint, sources } = await import(bundle);
-  const scripts = Object.fromEntries(sources.map(([name, source]) => [name, scriptsOf(compilation, source)]));
+  const scripts = Object.fromEntries(sources.map(([name, source]) => [name, listScripts(compilation, source)]));
   writeFileSync(join(dir, 'dist/first-paint.json'), JSON.stringify({ ...firstPaint, scripts }));
 };

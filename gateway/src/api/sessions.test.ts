@@ -86,14 +86,28 @@ describe('playerOf', () => {
     expect(await sessions.findPlayer('another-token-of-one', caller)).toEqual(player);
   });
 
-  test('is available at once when account responds again, whatever calls of the outage report later', async () => {
-    const late = Promise.withResolvers<never>();
-    resolve = () => late.promise;
-    const hanging = sessions.findPlayer(token, caller);
-    late.reject(new Error('timeout'));
-    await expect(hanging).rejects.toMatchObject({ code: 'unavailable' });
+  test('is available at once when account responds again, though an earlier call has just failed', async () => {
+    resolve = () => Promise.reject(new Error('timeout'));
+    await expect(sessions.findPlayer(token, caller)).rejects.toMatchObject({ code: 'unavailable' });
     resolve = async () => player;
     expect(await sessions.findPlayer('another-token-of-one', caller)).toEqual(player);
+  });
+
+  test('is available while a retry hangs, once account has resolved another session', async () => {
+    const slow = Promise.withResolvers<typeof player>();
+    resolve = () => slow.promise;
+    const early = sessions.findPlayer('a-token-of-another-session', caller);
+    resolve = () => Promise.reject(new Error('timeout'));
+    await expect(sessions.findPlayer(token, caller)).rejects.toMatchObject({ code: 'unavailable' });
+    const hanging = Promise.withResolvers<typeof player>();
+    resolve = () => hanging.promise;
+    const retry = sessions.findPlayer(token, caller);
+    slow.resolve(player);
+    expect(await early).toEqual(player);
+    resolve = async () => player;
+    expect(await sessions.findPlayer('a-token-of-a-third-session', caller)).toEqual(player);
+    hanging.resolve(player);
+    expect(await retry).toEqual(player);
   });
 
   test('is unavailable for one call alone when account resolves others', async () => {

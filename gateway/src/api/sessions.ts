@@ -57,8 +57,8 @@ export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions) => {
   const pending = new Map<string, Promise<Player | null>>();
   const watched = new Map<() => void, Player>();
   let drops = 0;
-  let failing = false;
-  let retrying = false;
+  let isFailing = false;
+  let isRetrying = false;
   let resolvedAt = Number.NEGATIVE_INFINITY;
 
   const load: ResolveSession = async (token, caller) => {
@@ -67,22 +67,22 @@ export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions) => {
     // The time counts from the request rather than the response, because no gateway may keep an ended session longer than `cacheMs`.
     const expiresAt = startedAt + cacheMs;
     // While account fails, one call at a time finds out whether it responds again, because each may wait until its time limit.
-    if (retrying) throw new AppError('unavailable', { cause: 'account does not resolve sessions' });
-    const isRetry = failing;
-    retrying = isRetry;
+    if (isFailing && isRetrying) throw new AppError('unavailable', { cause: 'account does not resolve sessions' });
+    const isRetry = isFailing;
+    if (isRetry) isRetrying = true;
     try {
       const player = await resolve(token, caller);
       resolvedAt = now();
-      failing = false;
+      isFailing = false;
       // A session that ended during the request must not return to the cache.
       if (drops === dropsBefore) cache.set(token, { player, expiresAt });
       return player;
     } catch (cause) {
       // One hanging replica of account must not end calls whose sessions the other replicas resolve.
-      if (resolvedAt < startedAt) failing = true;
+      if (resolvedAt < startedAt) isFailing = true;
       throw new AppError('unavailable', { cause });
     } finally {
-      if (isRetry) retrying = false;
+      if (isRetry) isRetrying = false;
     }
   };
 

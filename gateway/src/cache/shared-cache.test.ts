@@ -42,11 +42,11 @@ beforeEach(() => {
   });
 });
 
-const bodyOf = (stored: StoredResponse) => stored.body.toString();
+const readBody = (stored: StoredResponse) => stored.body.toString();
 const read = async (sinceChangeMs: number | null = null) => {
   const loaded = await cache.read(target, { requestId: 'r1', ip: '192.0.2.1', sinceChangeMs });
   return 'hit' in loaded
-    ? { body: bodyOf(loaded.hit.stored), age: loaded.hit.ageSeconds }
+    ? { body: readBody(loaded.hit.stored), age: loaded.hit.ageSeconds }
     : { status: loaded.response.status };
 };
 
@@ -129,7 +129,7 @@ describe('after a change', () => {
   const long = { ...target, policy: { freshSeconds: 30 } };
   const readLong = async (sinceChangeMs: number) => {
     const loaded = await cache.read(long, { requestId: 'r1', ip: '192.0.2.1', sinceChangeMs });
-    return 'hit' in loaded && bodyOf(loaded.hit.stored);
+    return 'hit' in loaded && readBody(loaded.hit.stored);
   };
 
   test('its author reads through until a stored response was requested after it', async () => {

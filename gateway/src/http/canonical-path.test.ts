@@ -11,7 +11,7 @@ const characterSpellings = (character: string) =>
     : fc.constantFrom(character, character.toUpperCase(), `%${hex(character)}`, `%${hex(character.toUpperCase())}`);
 
 /** Other spellings of a path. */
-const spellingOf = (path: string): fc.Arbitrary<string> =>
+const respell = (path: string): fc.Arbitrary<string> =>
   fc
     .tuple(fc.tuple(...[...path].map(characterSpellings)), fc.constantFrom('', '/', '//', '/.', '/z/..'))
     .map(([characters, end]) => characters.join('') + end);
@@ -96,7 +96,7 @@ describe('the canonical form of a path', () => {
     );
     fc.assert(
       fc.property(
-        paths.chain((path) => fc.tuple(fc.constant(path), spellingOf(path))),
+        paths.chain((path) => fc.tuple(fc.constant(path), respell(path))),
         ([path, spelling]) => {
           expect(normalizePath(spelling)).toBe(path);
         },

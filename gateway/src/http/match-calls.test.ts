@@ -11,7 +11,7 @@ const calls: Record<string, Endpoint> = {
   'DELETE /api/things/{id}/parts/{part}': call,
 };
 const match = createMatcher(calls);
-const keyOf = (method: string, path: string) => match(method, path).call?.key;
+const findKey = (method: string, path: string) => match(method, path).call?.key;
 
 describe('createMatcher', () => {
   test.each([
@@ -23,7 +23,7 @@ describe('createMatcher', () => {
     ['GET', '/api/things/new', 'GET /api/things/new'],
     ['DELETE', '/api/things/7/parts/a', 'DELETE /api/things/{id}/parts/{part}'],
   ])('%s %s is %s', (method, path, key) => {
-    expect(keyOf(method, path)).toBe(key);
+    expect(findKey(method, path)).toBe(key);
   });
 
   test.each(['/api', '/api/other', '/api/things/7/parts', '/internal/things', '/API/things'])(

@@ -41,7 +41,7 @@ const encode = ({ version, after, change }: LiveChange): Buffer =>
 const encodeBeat = (version: number | undefined): Buffer =>
   Buffer.from(`event: beat\ndata: ${JSON.stringify({ version })}\n\n`);
 
-const sizeOf = (frames: readonly Frame[]): number => frames.reduce((sum, { bytes }) => sum + bytes.length, 1);
+const sumBytes = (frames: readonly Frame[]): number => frames.reduce((sum, { bytes }) => sum + bytes.length, 1);
 
 interface FollowedTopic {
   viewers: Set<Viewer>;
@@ -61,7 +61,7 @@ export const createTopics = ({
   now = () => performance.now(),
 }: TopicsOptions = {}) => {
   let confirmedAt = Number.NEGATIVE_INFINITY;
-  const latest = new LRUCache<string, Frame[]>({ maxSize: maxBytes, sizeCalculation: sizeOf });
+  const latest = new LRUCache<string, Frame[]>({ maxSize: maxBytes, sizeCalculation: sumBytes });
   const followed = new Map<string, FollowedTopic>();
 
   const flush = (topic: FollowedTopic): void => {

@@ -42,7 +42,7 @@ export type RenderPage = (head: HeadTags, nonce: string, painted?: PaintedData) 
 
 const isTemplate = (name: PaintedName): name is Exclude<PaintedName, keyof PaintedSubject> => name.includes('{');
 
-const htmlOf =
+const createPainter =
   ({ subject = {}, facts }: PaintedData) =>
   (name: PaintedName): string | undefined => {
     if (isTemplate(name)) return (facts && escapeHtml(fillTemplate(name, facts))) || undefined;
@@ -68,7 +68,7 @@ export const compilePage = (html: string): ((values: PageValues) => RenderPage) 
       const filled: Record<string, string> = {
         [noncePlaceholder]: nonce,
         [headPlaceholder]: head.join(nonce),
-        [contentPlaceholder]: fillSubject(values.content, htmlOf(painted)),
+        [contentPlaceholder]: fillSubject(values.content, createPainter(painted)),
         [responsePlaceholder]: painted.response ? renderResponse(painted.response) : '',
       };
       return parts.map((part, index) => (index % 2 ? filled[part] : part)).join('');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RemoteFile } from '@portal/contracts';
-import { integrityOf } from '@portal/remotes';
+import { computeIntegrity } from '@portal/remotes';
 import type { Logger, Metrics } from '@portal/service-kit';
 import { Counter } from 'prom-client';
 
@@ -36,7 +36,7 @@ export const createRemoteFiles = ({ cacheDir, fetch, logger, metrics }: RemoteFi
     join(cacheDir, Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('base64url'));
 
   const verified = (file: RemoteFile, content: Buffer | null, source: 'copy' | 'store'): Buffer | null => {
-    if (!content || integrityOf(content) === file.integrity) return content;
+    if (!content || computeIntegrity(content) === file.integrity) return content;
     mismatches.inc({ source });
     logger.error({ file: file.path, integrity: file.integrity, source }, 'file of a remote does not match its hash');
     return null;

@@ -41,7 +41,7 @@ export const createTestRegistry = (uri: string, prefix: string) => {
   const { db, lastBackup, close } = store;
   const head = db.collection<{ _id: string; revision: number }>('registry');
 
-  const versionOf = ({ manifest, files }: TestBuild) => {
+  const buildUpload = ({ manifest, files }: TestBuild) => {
     const contents = Object.entries(files ?? { 'remoteEntry.js': `/* ${manifest.version} */` });
     const all = [...contents, ['remote.json', JSON.stringify(manifest)] as const];
     return createUpload(new Map(all.map(([path, content]) => [path, Buffer.from(content)])));
@@ -52,7 +52,7 @@ export const createTestRegistry = (uri: string, prefix: string) => {
     const revision = ((await head.findOne({ _id: 'registry' }))?.revision ?? 0) + 1;
     const at = new Date(revision).toISOString();
     for (const build of builds) {
-      const { manifest, files } = versionOf('manifest' in build ? build : { manifest: build });
+      const { manifest, files } = buildUpload('manifest' in build ? build : { manifest: build });
       const { name, version } = manifest;
       for (const { integrity, content } of files)
         await db

@@ -51,6 +51,7 @@ export * from './pages/document-title.ts';
 export * from './pages/page-entries.ts';
 export * from './pages/page-subject.ts';
 export * from './platforms.ts';
+export * from './regions.ts';
 export * from './remotes/beacon.ts';
 export * from './remotes/beacon-limits.ts';
 export * from './remotes/boot-build.ts';

@@ -47,7 +47,7 @@ const toClanState = (data: ClanChanged['data'], changedAt: Date): Omit<ClanRow, 
 };
 
 /** Converts an event to a row. */
-export const clanRowOf = (id: string, version: number, data: ClanChanged['data'], changedAt: Date): ClanRow => ({
+export const toClanRow = (id: string, version: number, data: ClanChanged['data'], changedAt: Date): ClanRow => ({
   _id: objectId(id),
   version,
   ...toClanState(data, changedAt),
@@ -77,7 +77,7 @@ export const clanProjection: ProjectionDefinition = {
 };
 
 /** Derives the player's roles in the clan, which are not stored with the player. */
-export const clanRolesOf = (playerId: string, clan: ClanOfPlayer | null | undefined): string[] => {
+export const listClanRoles = (playerId: string, clan: ClanOfPlayer | null | undefined): string[] => {
   const roles: string[] = [];
   if (clan?.isManager) roles.push(roleNames.clanManager);
   if (clan?.leaderId === playerId) roles.push(roleNames.clanLeader);
@@ -85,14 +85,14 @@ export const clanRolesOf = (playerId: string, clan: ClanOfPlayer | null | undefi
 };
 
 /** Builds the clan of a profile. The leader's username is null until the leader's data has arrived. */
-export const presentClanOf = async (
+export const presentPlayerClan = async (
   { id, username, clan }: { id: string; username: string; clan?: ClanOfPlayer | null | undefined },
-  usernameOf: (playerId: string) => Promise<string | null>,
+  findUsername: (playerId: string) => Promise<string | null>,
 ) => {
   if (!clan) return null;
   const { id: clanId, name, logo, leaderId } = clan;
   const isLeader = leaderId === id;
-  const leaderUsername = isLeader ? username : leaderId && (await usernameOf(leaderId));
+  const leaderUsername = isLeader ? username : leaderId && (await findUsername(leaderId));
   return { id: clanId, name, logo, isLeader, leaderUsername };
 };
 
@@ -111,14 +111,14 @@ export const findClans = async (
     .toArray();
   // A player who changes clans may be a member of both until the second event arrives. The newer event wins.
   rows.sort((a, b) => a.changedAt.getTime() - b.changedAt.getTime());
-  const clanOf = new Map<string, ClanOfPlayer>();
+  const clansByPlayer = new Map<string, ClanOfPlayer>();
   for (const { _id, name, logo, leaderId, managerIds, present } of rows) {
     const managers = new Set(managerIds.map((id) => id.toHexString()));
     const clan = { id: _id.toHexString(), name, logo, leaderId: leaderId?.toHexString() ?? null };
     for (const id of present.map((member) => member.toHexString()))
-      clanOf.set(id, { ...clan, isManager: managers.has(id) });
+      clansByPlayer.set(id, { ...clan, isManager: managers.has(id) });
   }
-  return clanOf;
+  return clansByPlayer;
 };
 
 /** A row of a player. It may exist before the player's own data arrives. */
@@ -157,8 +157,8 @@ export const copyClans = async (
 ): Promise<void> => {
   const players = connection.collection<PlayerRow>(collectionOfPlayers);
   const readClans = async (ids: Types.ObjectId[]) => {
-    const clanOf = await findClans(connection, ids);
-    return ids.map((_id) => ({ _id, clan: clanOf.get(_id.toHexString()) }));
+    const clansByPlayer = await findClans(connection, ids);
+    return ids.map((_id) => ({ _id, clan: clansByPlayer.get(_id.toHexString()) }));
   };
   for (let from = 0; from < clanIds.length; from += clanBatchSize) {
     const affected = await playersOfClans(connection, players, clanIds.slice(from, from + clanBatchSize));

@@ -71,7 +71,7 @@ interface RebuildResources {
  */
 export const runRebuild = (
   service: ServiceName,
-  projectionsOf: (resources: RebuildResources) => readonly ProjectionDefinition[],
+  getProjections: (resources: RebuildResources) => readonly ProjectionDefinition[],
 ): Promise<void> =>
   runCommand(async (env) => {
     const environment = loadConfig(rebuildEnvironment, env);
@@ -82,7 +82,7 @@ export const runRebuild = (
     const redis = await connectToRunningRedis(REDIS_URL, logger);
     try {
       const entities = await withServiceDatabase({ service, environment, logger }, (mongo) =>
-        createProjections(mongo, projectionsOf({ mongo, redis, redisPrefix, logger })).refresh(snapshots),
+        createProjections(mongo, getProjections({ mongo, redis, redisPrefix, logger })).refresh(snapshots),
       );
       process.stdout.write(`${JSON.stringify({ service, entities })}\n`);
     } finally {

@@ -26,7 +26,7 @@ export const services: Readonly<Record<ServiceName, ServiceDefinition>> = {
     port: 4001,
     subscribes: ['standing.changed', 'clan.changed', 'notification.requested'],
     owns: ['player.changed', 'player.removed'],
-    publishes: ['email.requested', 'email.forgotten'],
+    publishes: ['email.requested', 'email.forgotten', 'sessions.ended'],
     servers: [],
     secrets: ['PORTAL_CODE_KEY', 'PORTAL_EMAIL_KEY', 'PORTAL_SNAPSHOT_KEY'],
     readsPlayerEmail: false,
@@ -46,7 +46,7 @@ export const services: Readonly<Record<ServiceName, ServiceDefinition>> = {
     port: 4002,
     subscribes: [
       ...(['player.changed', 'player.removed', 'standing.changed', 'clan.changed'] as const),
-      ...(['activity.published', 'notification.requested'] as const),
+      ...(['activity.published', 'notification.requested', 'sessions.ended'] as const),
     ],
     owns: [],
     publishes: ['live.changed', 'notification.requested'],

@@ -29,13 +29,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-const idOf = (number: number) => number.toString(16).padStart(24, '0');
+const toId = (number: number) => number.toString(16).padStart(24, '0');
 
 const clan = (number: number, version: number, change: Partial<ClanChanged['data']> = {}): ClanChanged => ({
   eventId: newEventId(),
   occurredAt: new Date(version).toISOString(),
   type: 'clan.changed',
-  entityId: idOf(number),
+  entityId: toId(number),
   entityVersion: version,
   data: {
     ...{
@@ -75,7 +75,7 @@ const clansOfPlayers = async (connection: Connection): Promise<Record<string, st
   return Object.fromEntries(rows.map(({ _id, clan: copy }) => [_id.toHexString(), copy?.name]));
 };
 
-const stateOf = (connection: Connection) => connection.collection('clans').find().sort({ _id: 1 }).toArray();
+const readRows = (connection: Connection) => connection.collection('clans').find().sort({ _id: 1 }).toArray();
 
 describe('projections', () => {
   test('any order, with any repetition, gives the state of the newest events', async () => {
@@ -89,7 +89,7 @@ describe('projections', () => {
         async (delivered) => {
           await base.collection('clans').deleteMany({});
           for (let at = 0; at < delivered.length; at += 5) await projections.apply(delivered.slice(at, at + 5));
-          expect((await stateOf(base)).map(({ name }) => name)).toEqual(newest);
+          expect((await readRows(base)).map(({ name }) => name)).toEqual(newest);
         },
       ),
       { numRuns: 25 },
@@ -104,7 +104,7 @@ describe('projections', () => {
 
   test('a gone clan is not revived by a late event', async () => {
     const projections = createProjections(base, [clanProjection, playerProjection]);
-    const [clanId, player] = [20, idOf(77)];
+    const [clanId, player] = [20, toId(77)];
     await projections.apply([clan(clanId, 3, { deleted: true, memberIds: [player] })]);
     await projections.apply([clan(clanId, 2, { memberIds: [player] })]);
     expect((await clansOfPlayers(base))[player]).toBeUndefined();
@@ -115,18 +115,18 @@ describe('clan of a player', () => {
   test('is the one from the newest event while two contain the player', async () => {
     const connection = await connect();
     const projections = createProjections(connection, [clanProjection, playerProjection]);
-    const player = idOf(88);
+    const player = toId(88);
     await projections.apply([
-      clan(31, 7, { memberIds: [player, idOf(89)], name: 'New home' }),
+      clan(31, 7, { memberIds: [player, toId(89)], name: 'New home' }),
       clan(30, 5, { memberIds: [player], name: 'Old home' }),
     ]);
-    expect(await clansOfPlayers(connection)).toEqual({ [player]: 'New home', [idOf(89)]: 'New home' });
+    expect(await clansOfPlayers(connection)).toEqual({ [player]: 'New home', [toId(89)]: 'New home' });
   });
 
   test('is right in every row after processes have applied changes at the same time', async () => {
     const connection = await connect();
     const processes = [1, 2, 3].map(() => createProjections(connection, [clanProjection, playerProjection]));
-    const players = [41, 42, 43, 44].map(idOf);
+    const players = [41, 42, 43, 44].map(toId);
     const memberIds = fc.subarray(players);
     const histories = fc.array(fc.tuple(memberIds, memberIds, fc.boolean()), { minLength: 4, maxLength: 4 });
     await fc.assert(
@@ -151,12 +151,12 @@ describe('clan of a player', () => {
     const projections = createProjections(connection, [clanProjection, playerProjection]);
     await projections.createIndexes();
     await projections.apply([
-      clan(61, 1, { memberIds: [idOf(71)], name: 'Owned' }),
-      clan(62, 1, { memberIds: [idOf(72)], name: 'Stray' }),
+      clan(61, 1, { memberIds: [toId(71)], name: 'Owned' }),
+      clan(62, 1, { memberIds: [toId(72)], name: 'Stray' }),
     ]);
     await connection.collection('players').updateMany({}, { $set: { 'clan.name': 'damaged' } });
-    await projections.refresh(() => pages([clan(61, 1, { memberIds: [idOf(71)], name: 'Owned' })]));
-    expect(await clansOfPlayers(connection)).toMatchObject({ [idOf(71)]: 'Owned' });
+    await projections.refresh(() => pages([clan(61, 1, { memberIds: [toId(71)], name: 'Owned' })]));
+    expect(await clansOfPlayers(connection)).toMatchObject({ [toId(71)]: 'Owned' });
     expect(Object.values(await clansOfPlayers(connection)).filter(Boolean)).toEqual(['Owned']);
   });
 });
@@ -187,7 +187,7 @@ describe('refresh', () => {
     expect(await connection.collection('clans').countDocuments()).toBe(4);
     reading.open();
     expect(await refreshed).toEqual({ clans: 2 });
-    expect((await stateOf(connection)).map(({ name, version }) => `${name}: ${version}`)).toEqual([
+    expect((await readRows(connection)).map(({ name, version }) => `${name}: ${version}`)).toEqual([
       'Clan 1 $v2: 2',
       'Clan 2 $v1: 1',
       'Clan 3 $v1: 1',
@@ -205,9 +205,9 @@ describe('refresh', () => {
       throw new Error('owner is down');
     }
     await expect(projections.refresh(() => broken())).rejects.toThrow('owner is down');
-    expect((await stateOf(connection)).map(({ name }) => name)).toEqual(['Clan 1 $v1', 'Clan 2 $v1']);
+    expect((await readRows(connection)).map(({ name }) => name)).toEqual(['Clan 1 $v1', 'Clan 2 $v1']);
     await projections.refresh(() => pages([clan(3, 1)]));
-    expect((await stateOf(connection)).map(({ name }) => name)).toEqual(['Clan 3 $v1']);
+    expect((await readRows(connection)).map(({ name }) => name)).toEqual(['Clan 3 $v1']);
   });
 
   test('records whether every collection was built from its owners, so that a new one is noticed', async () => {
@@ -244,6 +244,6 @@ describe('refresh', () => {
     expect(await fast.refreshed).toEqual({ clans: 2 });
     slow.goOn();
     expect(await slow.refreshed).toEqual({ clans: 2 });
-    expect((await stateOf(connection)).map(({ name }) => name)).toEqual(['Clan 1 $v2', 'Clan 2 $v2']);
+    expect((await readRows(connection)).map(({ name }) => name)).toEqual(['Clan 1 $v2', 'Clan 2 $v2']);
   });
 });

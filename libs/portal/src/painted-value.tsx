@@ -15,9 +15,9 @@ interface PaintedValueProps {
 
 /** In a skeleton: a value that the server paints before the page's scripts run, or its placeholder. */
 export const PaintedValue = ({ of, children }: PaintedValueProps) => {
-  const tokensOf = useContext(PaintContext);
-  if (!tokensOf || !of) return children;
-  const [start, end] = tokensOf(of);
+  const getTokens = useContext(PaintContext);
+  if (!getTokens || !of) return children;
+  const [start, end] = getTokens(of);
   return (
     <>
       {start}

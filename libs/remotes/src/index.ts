@@ -6,4 +6,4 @@ export { type Change, createRemoteStore, type RemoteStore } from './store/remote
 export { fitsShell, listServable } from './store/rules.ts';
 export type { Holder } from './store/tokens.ts';
 export { shownVersions } from './store/transitions.ts';
-export { createUpload, decodeUpload, hashFiles, integrityOf, readManifest, type Upload } from './upload.ts';
+export { computeIntegrity, createUpload, decodeUpload, hashFiles, readManifest, type Upload } from './upload.ts';

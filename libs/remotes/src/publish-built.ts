@@ -11,7 +11,7 @@ interface PublishedBuild {
 }
 
 /** @throws RegistryError `name_mismatch` when the build is one of another remote */
-const readBuildOf = async (name: string, buildDir: string): Promise<Upload> => {
+const readRemoteBuild = async (name: string, buildDir: string): Promise<Upload> => {
   const build = await readBuild(buildDir);
   if (build.manifest.name === name) return build;
   throw new RegistryError('name_mismatch', `${buildDir} is a build of ${build.manifest.name}, not of ${name}`);
@@ -47,7 +47,7 @@ export const publishBuilt = async (
 ): Promise<PublishedBuild[]> => {
   const { registry, built } = await store.read();
   const names = builtRemotes(workspaceDir);
-  const builds = await Promise.all(names.map((name) => readBuildOf(name, join(workspaceDir, name, 'dist'))));
+  const builds = await Promise.all(names.map((name) => readRemoteBuild(name, join(workspaceDir, name, 'dist'))));
   const versions = Object.fromEntries(builds.map(({ manifest: { name, version } }) => [name, version]));
   const isNew = ({ manifest: { name, version } }: Upload) =>
     built[name] !== version || !registry.remotes[name]?.versions[version];

@@ -28,7 +28,7 @@ export interface Upload {
 const manifestFile = 'remote.json';
 
 /** SHA-384 in the notation of Subresource Integrity. */
-export const integrityOf = (content: Buffer): string =>
+export const computeIntegrity = (content: Buffer): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /** @throws RegistryError `manifest_invalid` when remote.json is missing or not valid */
@@ -50,7 +50,7 @@ export const readManifest = (files: ReadonlyMap<string, Buffer>): RemoteVersion 
 /** Files by their path, sorted by it. */
 export const hashFiles = (files: ReadonlyMap<string, Buffer>): UploadedFile[] =>
   [...files]
-    .map(([path, content]) => ({ path, size: content.length, integrity: integrityOf(content), content }))
+    .map(([path, content]) => ({ path, size: content.length, integrity: computeIntegrity(content), content }))
     .sort((left, right) => (left.path < right.path ? -1 : 1));
 
 /** Creates an upload from the files of a build, by path. @throws RegistryError as `readManifest` does */

@@ -3,7 +3,7 @@ import { waitFor } from '@portal/testing';
 import { connectRemoteStore, followRegistry } from '../src/index.ts';
 import { actor, createTestRemotes } from './support/test-remotes.ts';
 
-const { store, database, upload, publish, stateOf, pass, clear, close } = createTestRemotes();
+const { store, database, upload, publish, readState, pass, clear, close } = createTestRemotes();
 afterEach(clear);
 afterAll(close);
 
@@ -14,14 +14,14 @@ describe('a rollback', () => {
   test('leads to the version that was live before and was never rolled back', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(name, version);
     await store.rollback(name, by);
-    expect(await stateOf(name)).toMatchObject({ active: '1.1.0', previous: '1.0.0' });
+    expect(await readState(name)).toMatchObject({ active: '1.1.0', previous: '1.0.0' });
     await publish(name, '1.3.0');
     await store.rollback(name, by);
-    expect(await stateOf(name)).toMatchObject({ active: '1.1.0' });
+    expect(await readState(name)).toMatchObject({ active: '1.1.0' });
     await store.rollback(name, by);
-    expect(await stateOf(name)).toMatchObject({ active: '1.0.0', previous: undefined });
+    expect(await readState(name)).toMatchObject({ active: '1.0.0', previous: undefined });
     await expect(store.rollback(name, by)).rejects.toMatchObject({ code: 'no_previous' });
-    expect(await stateOf(name)).toMatchObject({ active: '1.0.0' });
+    expect(await readState(name)).toMatchObject({ active: '1.0.0' });
   });
 
   test('leads to a version that was rolled back only once it has been promoted again', async () => {
@@ -30,14 +30,14 @@ describe('a rollback', () => {
     await store.promote(name, '1.2.0', by);
     await publish(name, '1.3.0');
     await store.rollback(name, by);
-    expect(await stateOf(name)).toMatchObject({ active: '1.2.0', previous: '1.1.0' });
+    expect(await readState(name)).toMatchObject({ active: '1.2.0', previous: '1.1.0' });
   });
 
   test('leads to another version where that is named', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(name, version);
     await expect(store.rollback(name, { ...by, to: '9.9.9' })).rejects.toMatchObject({ code: 'version_unknown' });
     await store.rollback(name, { ...by, to: '1.0.0' });
-    expect(await stateOf(name)).toMatchObject({ active: '1.0.0', previous: '1.1.0' });
+    expect(await readState(name)).toMatchObject({ active: '1.0.0', previous: '1.1.0' });
     expect(await store.readAudit(name, 1)).toMatchObject([{ from: '1.2.0', to: '1.0.0', forced: false }]);
     expect((await store.rollback(name, { ...by, to: '1.0.0' })).changed).toBe(false);
   });
@@ -62,7 +62,7 @@ test('a route that became live after the upload is lost only where that is confi
   expect(await store.readAudit(name, 1)).toMatchObject([{ forced: true, reason: 'without /clans/new' }]);
   await store.promote(name, '1.2.0', by);
   await store.rollback(name, by);
-  expect(await stateOf(name)).toMatchObject({ active: '1.1.0' });
+  expect(await readState(name)).toMatchObject({ active: '1.1.0' });
   expect(await store.readAudit(name, 1)).toMatchObject([{ forced: false, reason: 'without /clans/new' }]);
 });
 
@@ -71,7 +71,7 @@ test('two rollbacks of the same version are one', async () => {
   const rollback = () => store.rollback(name, { ...by, version: '1.2.0' });
   const changes = await Promise.all([rollback(), rollback()]);
   expect(changes.map(({ changed }) => changed).sort()).toEqual([false, true]);
-  expect(await stateOf(name)).toMatchObject({ active: '1.1.0' });
+  expect(await readState(name)).toMatchObject({ active: '1.1.0' });
 });
 
 test('a rollback needs the live shell only, a promotion the one before it, too', async () => {
@@ -80,7 +80,7 @@ test('a rollback needs the live shell only, a promotion the one before it, too',
     await store.recordShell({ version, portalContract, shared: {} });
   await expect(store.promote(name, '1.0.0', by)).rejects.toMatchObject({ code: 'contract_unsatisfied' });
   await store.rollback(name, by);
-  expect(await stateOf(name)).toMatchObject({ active: '1.0.0' });
+  expect(await readState(name)).toMatchObject({ active: '1.0.0' });
 });
 
 test('a candidate has a share of the visitors until it is promoted', async () => {
@@ -91,15 +91,15 @@ test('a candidate has a share of the visitors until it is promoted', async () =>
   const candidate = { version: '1.1.0', percentage: 10 };
   expect((await store.setCandidate(name, candidate, by)).changed).toBe(true);
   expect((await store.setCandidate(name, candidate, by)).changed).toBe(false);
-  expect(await stateOf(name)).toMatchObject({ active: '1.0.0', candidate });
+  expect(await readState(name)).toMatchObject({ active: '1.0.0', candidate });
   await store.promote(name, '1.1.0', by);
-  expect(await stateOf(name)).toMatchObject({ active: '1.1.0', candidate: null });
+  expect(await readState(name)).toMatchObject({ active: '1.1.0', candidate: null });
 });
 
 test('the live version does not become the candidate, and so does not come back after the next promotion', async () => {
   await publish(name, '1.0.0');
   expect((await store.setCandidate(name, { version: '1.0.0', percentage: 10 }, by)).changed).toBe(false);
-  expect(await stateOf(name)).toMatchObject({ active: '1.0.0', candidate: null });
+  expect(await readState(name)).toMatchObject({ active: '1.0.0', candidate: null });
 });
 
 test('garbage collection keeps what is young, live or previous, and deletes files that nothing else uses', async () => {
@@ -158,7 +158,7 @@ test('a rollback replaces an active version that cannot be read', async () => {
   for (const version of ['1.0.0', '1.1.0']) await publish(name, version);
   await store.db.collection('versions').updateOne({ version: '1.1.0' }, { $set: { 'manifest.manifestVersion': 9 } });
   await store.rollback(name, by);
-  expect(await stateOf(name)).toMatchObject({ active: '1.0.0', unreadable: ['1.1.0'] });
+  expect(await readState(name)).toMatchObject({ active: '1.0.0', unreadable: ['1.1.0'] });
 });
 
 test('tokens are stored as hashes and can be revoked, both audited without the token', async () => {
@@ -185,7 +185,7 @@ test('a change and what is read after it use the primary, whatever MONGODB_URI p
   const reader = connectRemoteStore({ uri: uri.href, prefix: database.prefix });
   await publish(name, '1.0.0');
   await reader.setPinned(name, true, by).finally(reader.close);
-  expect(await stateOf(name)).toMatchObject({ pinned: true });
+  expect(await readState(name)).toMatchObject({ pinned: true });
 });
 
 test('followers see every revision, by a change stream', async () => {

@@ -4,10 +4,10 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import { remoteRegistry, shellDescriptionFile } from '@portal/contracts';
 import { publishBuilt } from '../src/publish-built.ts';
-import { integrityOf, readBuild } from '../src/upload.ts';
+import { computeIntegrity, readBuild } from '../src/upload.ts';
 import { actor, createTestRemotes } from './support/test-remotes.ts';
 
-const { root, store, build, upload, publish, stateOf, clear, close } = createTestRemotes();
+const { root, store, build, upload, publish, readState, clear, close } = createTestRemotes();
 afterEach(clear);
 afterAll(close);
 
@@ -26,10 +26,10 @@ describe('a publish', () => {
     const version = registry.remotes['mfe-clans']?.versions['1.0.0'];
     expect(version).toMatchObject({ publishedBy: actor, rolledBackAt: null });
     const large = version?.files.find(({ path }) => path === 'large.0a1b.js');
-    expect(large).toEqual({ path: 'large.0a1b.js', size: 500_000, integrity: integrityOf(Buffer.from(content)) });
+    expect(large).toEqual({ path: 'large.0a1b.js', size: 500_000, integrity: computeIntegrity(Buffer.from(content)) });
     for (const file of version?.files ?? []) {
       const stored = await store.readFile(file);
-      expect(stored && integrityOf(stored)).toBe(file.integrity);
+      expect(stored && computeIntegrity(stored)).toBe(file.integrity);
     }
     expect(await store.readAudit('mfe-clans', 9)).toMatchObject([
       { actor, action: 'publish', remote: 'mfe-clans', from: null, to: '1.0.0', forced: false },
@@ -55,11 +55,11 @@ describe('a publish', () => {
 
   test('without activation, or of a pinned remote, only makes the version available', async () => {
     await store.publish([await upload('mfe-clans', '1.0.0')], { actor, activate: false });
-    expect(await stateOf('mfe-clans')).toMatchObject({ active: null, versions: ['1.0.0'] });
+    expect(await readState('mfe-clans')).toMatchObject({ active: null, versions: ['1.0.0'] });
     await store.promote('mfe-clans', '1.0.0', { actor });
     await store.setPinned('mfe-clans', true, { actor });
     await publish('mfe-clans', '1.1.0');
-    expect(await stateOf('mfe-clans')).toMatchObject({ active: '1.0.0', pinned: true, versions: ['1.0.0', '1.1.0'] });
+    expect(await readState('mfe-clans')).toMatchObject({ active: '1.0.0', pinned: true, versions: ['1.0.0', '1.1.0'] });
   });
 
   test('waits for others: none is lost, and their revisions follow each other', async () => {
@@ -124,7 +124,7 @@ describe('a build is rejected', () => {
     await publish('mfe-news', '1.1.0', { routes: ['/news'] });
     await publish('mfe-guides', '1.0.0', { routes: ['/guides'] });
     await expect(store.rollback('mfe-news', { actor })).rejects.toMatchObject({ code: 'route_conflict' });
-    expect(await stateOf('mfe-news')).toMatchObject({ active: '1.1.0' });
+    expect(await readState('mfe-news')).toMatchObject({ active: '1.1.0' });
   });
 });
 
@@ -150,7 +150,7 @@ describe('publishing the builds of a workspace', () => {
     expect(await run()).toEqual([{ name: 'mfe-clans', version: '1.1.0' }]);
     await store.rollback('mfe-clans', { actor });
     expect(await run()).toEqual([]);
-    expect(await stateOf('mfe-clans')).toMatchObject({ active: '1.0.0' });
+    expect(await readState('mfe-clans')).toMatchObject({ active: '1.0.0' });
   });
 
   test('records what its builds take from the shell, so that a rollback leads to none that the live shell lacks', async () => {
@@ -160,7 +160,7 @@ describe('publishing the builds of a workspace', () => {
     await run();
     await store.recordShell({ version: 'live', portalContract: '2.2.0', shared: { react: '19.3.0' } });
     await expect(store.rollback('mfe-clans', { actor })).rejects.toMatchObject({ code: 'shared_unsatisfied' });
-    expect(await stateOf('mfe-clans')).toMatchObject({ active: '1.1.0' });
+    expect(await readState('mfe-clans')).toMatchObject({ active: '1.1.0' });
   });
 
   test('records its shell, once for each deployment: a second run moves no shell, and going back to one makes it the last', async () => {
@@ -180,9 +180,9 @@ describe('publishing the builds of a workspace', () => {
     await deploy('a');
     build('mfe-clans', '2.0.0', { portalContract: '^3.0.0' });
     await expect(deploy('b')).rejects.toMatchObject({ code: 'contract_unsatisfied' });
-    expect(await stateOf('mfe-clans')).toMatchObject({ active: '1.0.0' });
+    expect(await readState('mfe-clans')).toMatchObject({ active: '1.0.0' });
     await deploy('b', '3.0.0');
-    expect(await stateOf('mfe-clans')).toMatchObject({ active: '2.0.0' });
+    expect(await readState('mfe-clans')).toMatchObject({ active: '2.0.0' });
   });
 
   test('stores the files of its shell, which stay as long as the shell is recorded', async () => {
@@ -206,7 +206,7 @@ describe('publishing the builds of a workspace', () => {
     build('mfe-clans', '1.2.0', { routes: ['/clans', '/news'] });
     build('mfe-news', '1.2.0', { routes: ['/guides', '/news'] });
     await expect(run()).rejects.toMatchObject({ code: 'route_conflict' });
-    expect(await stateOf('mfe-clans')).toMatchObject({ active: '1.1.0', versions: ['1.0.0', '1.1.0'] });
+    expect(await readState('mfe-clans')).toMatchObject({ active: '1.1.0', versions: ['1.0.0', '1.1.0'] });
   });
 
   test('requires folder and build to be of the same remote', async () => {

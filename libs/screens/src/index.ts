@@ -14,4 +14,5 @@ export {
 } from './player-cups.tsx';
 export { PlayerStats } from './player-stats.tsx';
 export { disablePush, enablePush, keepPush, type PushState, readPushState } from './push/browser-push.ts';
+export { encodePushKey } from './push/encode-push-key.ts';
 export { useMedia } from './use-media.ts';

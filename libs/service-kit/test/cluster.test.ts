@@ -83,7 +83,7 @@ const read = async (url: string) => text(await send(url));
 
 let calls = 0;
 /** Returns the ids of this many different processes. */
-const pidsOf = async (url: string, count: number): Promise<number[]> => {
+const collectPids = async (url: string, count: number): Promise<number[]> => {
   const pids = new Set<number>();
   await waitFor(async () => {
     calls += 1;
@@ -102,7 +102,7 @@ const isAlive = (pid: number): boolean => {
 test('workers share the ports and report once; metrics are those of all workers', async () => {
   const { child, url, opsUrl, messages } = await start('3');
   calls = 0;
-  expect(await pidsOf(url, 3)).not.toContain(child.pid);
+  expect(await collectPids(url, 3)).not.toContain(child.pid);
   expect(messages).toEqual([{ type: 'listening', port: Number(new URL(url).port) }]);
   const scrapes = await Promise.all(Array.from({ length: 6 }, () => read(`${opsUrl}/metrics`)));
   for (const metrics of scrapes) expect(metrics).toContain(`\ntest_calls_total{service="test"} ${calls}\n`);
@@ -117,15 +117,15 @@ test('with one there is no second process', async () => {
 
 test('a worker that crashes is replaced, after pauses that grow, while the others serve', async () => {
   const { url, log } = await start('2');
-  const before = await pidsOf(url, 2);
+  const before = await collectPids(url, 2);
   for (const crash of [1, 2]) {
-    const [victim = 0] = await pidsOf(url, 2);
+    const [victim = 0] = await collectPids(url, 2);
     process.kill(victim, 'SIGKILL');
     await waitFor(() => log().filter(({ pauseMs }) => pauseMs !== undefined).length === crash);
     expect(Number(await read(url))).not.toBe(victim);
-    await waitFor(async () => !(await pidsOf(url, 2)).includes(victim));
+    await waitFor(async () => !(await collectPids(url, 2)).includes(victim));
   }
-  expect(await pidsOf(url, 2)).not.toEqual(before);
+  expect(await collectPids(url, 2)).not.toEqual(before);
   expect(log().flatMap(({ pauseMs }) => pauseMs ?? [])).toEqual([500, 1_000]);
 });
 
@@ -133,7 +133,7 @@ test.each(['SIGTERM', 'the end of its parent'])(
   '%s lets the requests of every worker finish and ends all',
   async (cause) => {
     const { child, running, url } = await start('2');
-    const workers = await pidsOf(url, 2);
+    const workers = await collectPids(url, 2);
     const responses = await Promise.all(Array.from({ length: 4 }, () => send(`${url}/until-stopped`)));
     if (cause === 'the end of its parent') child.disconnect();
     else child.kill('SIGTERM');
@@ -146,7 +146,7 @@ test.each(['SIGTERM', 'the end of its parent'])(
 
 test('workers end with their primary', async () => {
   const { running, url } = await start('2');
-  const workers = await pidsOf(url, 2);
+  const workers = await collectPids(url, 2);
   await running.kill();
   await waitFor(() => !workers.some(isAlive));
 });
@@ -154,7 +154,7 @@ test('workers end with their primary', async () => {
 test('an invalid configuration is rejected at the start, and a worker that rejects it later ends all processes', async () => {
   expect(await (await launch('none')).running.ended).toBe('exit code 78');
   const { running, url } = await start('2');
-  const workers = await pidsOf(url, 2);
+  const workers = await collectPids(url, 2);
   writeFileSync(invalidMarker(), '');
   process.kill(workers[0] ?? 0, 'SIGKILL');
   expect(await running.ended).toBe('exit code 78');

@@ -23,10 +23,10 @@ let bundle: Awaited<ReturnType<typeof bundleEntry>>;
 beforeAll(async () => {
   bundle = await bundleEntry(join(__dirname, 'support/outbox-property.ts'));
   files = await makeTempDir('outbox');
-  const filesOf = (name: string) => ({ dataDir: `${files.path}/${name}`, logFile: `${files.path}/${name}.log` });
+  const nameFiles = (name: string) => ({ dataDir: `${files.path}/${name}`, logFile: `${files.path}/${name}.log` });
   [mongo, redis] = await Promise.all([
-    startMongo({ mongod: await findMongod(silent), port: await freePort(), ...filesOf('mongodb') }),
-    startRedis({ redisServer: await findRedisServer(silent), port: await freePort(), ...filesOf('redis') }),
+    startMongo({ mongod: await findMongod(silent), port: await freePort(), ...nameFiles('mongodb') }),
+    startRedis({ redisServer: await findRedisServer(silent), port: await freePort(), ...nameFiles('redis') }),
   ]);
 });
 afterAll(async () => {

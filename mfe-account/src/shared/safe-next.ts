@@ -1,3 +1,4 @@
+import { limits } from '@portal/contracts/limits';
 import { usePortalConfig, useSearchParams, useSession } from '@portal/portal';
 import { paths } from '../paths.ts';
 
@@ -30,6 +31,20 @@ export const useNext = (): string | undefined => {
   return next === null ? undefined : safeNext(next, startPage);
 };
 
+/** Username of the player whose link the new player followed; undefined if the URL has none, or players are not welcomed. */
+const useInviter = (): string | undefined => {
+  const { welcome } = usePortalConfig().features;
+  const [searchParams] = useSearchParams();
+  const from = searchParams.get('from');
+  return welcome && from && from.length <= limits.username.max ? from : undefined;
+};
+
+/** What the links of a new player's screens keep. */
+export const useKeptQuery = (): { next: string | undefined; from: string | undefined } => ({
+  next: useNext(),
+  from: useInviter(),
+});
+
 /** The path to open after signing in. */
 export const useDestination = (): string => {
   const startPage = useStartPage();
@@ -40,4 +55,13 @@ export const useDestination = (): string => {
 export const useSignedInDestination = (): string | null => {
   const destination = useDestination();
   return useSession().status === 'signed-in' ? destination : null;
+};
+
+/** The path to open after the verification of a new player. */
+export const useNewPlayerDestination = (): string => {
+  const kept = useKeptQuery();
+  const destination = useDestination();
+  const { welcome } = usePortalConfig().features;
+  // Signing in for the welcome page may have led to a sign-up.
+  return welcome && !kept.next?.startsWith(paths.welcome()) ? paths.welcome(kept) : destination;
 };

@@ -10,14 +10,14 @@ import type {
 import type { RenderedPortal } from '@portal/portal/testing';
 
 /** Each builder returns a complete, valid object with overrides. */
-const idOf = (number: number) => `65f0c0ffee00000000${String(number).padStart(6, '0')}`;
+const toId = (number: number) => `65f0c0ffee00000000${String(number).padStart(6, '0')}`;
 
 /** `count` objects built from consecutive numbers. */
-const listOf = <Item>(count: number, first: number, build: (number: number) => Item): Item[] =>
+const buildList = <Item>(count: number, first: number, build: (number: number) => Item): Item[] =>
   Array.from({ length: count }, (_, index) => build(first + index));
 
 export const aPlayer = (overrides: Partial<LeaderboardPlayer> = {}): LeaderboardPlayer => ({
-  id: idOf(0),
+  id: toId(0),
   username: 'night_owl',
   avatar: null,
   platform: 'PC',
@@ -27,10 +27,10 @@ export const aPlayer = (overrides: Partial<LeaderboardPlayer> = {}): Leaderboard
 
 /** Players in the order of the service, by decreasing score. */
 export const players = (...rows: Partial<LeaderboardPlayer>[]): LeaderboardPlayer[] =>
-  rows.map((row, index) => aPlayer({ id: idOf(index), username: `player_${index + 1}`, score: 9000 - index, ...row }));
+  rows.map((row, index) => aPlayer({ id: toId(index), username: `player_${index + 1}`, score: 9000 - index, ...row }));
 
-export const clansOf = (...rows: Partial<LeaderboardClan>[]): LeaderboardClan[] =>
-  rows.map((row, index) => ({ id: idOf(100 + index), name: `Clan ${index + 1}`, memberCount: 40 - index, ...row }));
+export const toClans = (...rows: Partial<LeaderboardClan>[]): LeaderboardClan[] =>
+  rows.map((row, index) => ({ id: toId(100 + index), name: `Clan ${index + 1}`, memberCount: 40 - index, ...row }));
 
 /** The queries of the leaderboard calls, in order. */
 export const leaderboardCalls = ({ requests }: RenderedPortal): string[] =>
@@ -69,7 +69,7 @@ export const aFollowRow = (overrides: Partial<FollowRow> = {}): FollowRow => ({
 });
 
 export const followRows = (count: number, first = 0): FollowRow[] =>
-  listOf(count, first, (number) => aFollowRow({ id: idOf(number), username: `player_${number}` }));
+  buildList(count, first, (number) => aFollowRow({ id: toId(number), username: `player_${number}` }));
 
 export const anArticle = (overrides: Partial<NewsArticle> = {}): NewsArticle => ({
   id: '65f0c0ffee0000000000a001',
@@ -84,7 +84,7 @@ export const anArticle = (overrides: Partial<NewsArticle> = {}): NewsArticle => 
 });
 
 export const articles = (count: number, first = 1): NewsArticle[] =>
-  listOf(count, first, (number) => anArticle({ id: idOf(number), title: `Article ${number}` }));
+  buildList(count, first, (number) => anArticle({ id: toId(number), title: `Article ${number}` }));
 
 /** Names that every screen must handle: very long, right to left, and with stacked diacritics. */
 export const awkwardNames = ['a'.repeat(30), 'לוחם_הלילה', 'ن̈̊̂جم_الليل'];

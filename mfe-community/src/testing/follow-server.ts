@@ -1,7 +1,7 @@
 import { type FakeHandlers, heldResponse, type SentRequest } from '@portal/portal/testing';
 import { waitFor } from '@testing-library/react';
 
-const targetOf = ({ url }: SentRequest): string => url.pathname.split('/')[3] ?? '';
+const readTarget = ({ url }: SentRequest): string => url.pathname.split('/')[3] ?? '';
 
 /**
  * A fake server that stores which players the viewer follows.
@@ -14,14 +14,14 @@ export const followServer = (viewerId: string, base: { followers?: number; follo
     followingCount: (base.following ?? 0) + (userId === viewerId ? followed.size : 0),
   });
   const handlers = {
-    'GET /api/users/{id}/follow-stats': (request) => stats(targetOf(request)),
-    'GET /api/users/{id}/follow-status': (request) => ({ isFollowing: followed.has(targetOf(request)) }),
+    'GET /api/users/{id}/follow-stats': (request) => stats(readTarget(request)),
+    'GET /api/users/{id}/follow-status': (request) => ({ isFollowing: followed.has(readTarget(request)) }),
     'POST /api/users/{id}/follow': (request) => {
-      followed.add(targetOf(request));
+      followed.add(readTarget(request));
       return { isFollowing: true };
     },
     'DELETE /api/users/{id}/follow': (request) => {
-      followed.delete(targetOf(request));
+      followed.delete(readTarget(request));
       return { isFollowing: false };
     },
   } satisfies FakeHandlers;

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 export const tableNamed = (name: string | RegExp) => screen.findByRole('table', { name });
 
 /** The texts of a table's cells, row by row; medals by their accessible name. Waits for the table. */
-export const rowsOf = async (name: string | RegExp): Promise<string[][]> => {
+export const readRows = async (name: string | RegExp): Promise<string[][]> => {
   const [, ...rows] = within(await tableNamed(name)).getAllByRole('row');
   return rows.map((row) =>
     [...row.querySelectorAll('[role=cell], [role=rowheader]')].map(
@@ -19,7 +19,7 @@ const readText = (cell: Element): string => {
   return copy.textContent?.trim() ?? '';
 };
 
-export const headersOf = async (name: string | RegExp): Promise<(string | null)[]> =>
+export const readHeaders = async (name: string | RegExp): Promise<(string | null)[]> =>
   within(await tableNamed(name))
     .getAllByRole('columnheader')
     .map((header) => header.textContent);

@@ -13,8 +13,11 @@ const openTournaments = () =>
 /** Tournaments of all platforms may name a platform in their game. */
 const findGameGroup = (game: string): PlatformGroup => (/\bmobile\b/i.test(game) ? 'mobile' : 'console');
 
+/** The group of platforms on which a tournament is played. */
+export const findGroup = ({ platformGroup, game }: Tournament): PlatformGroup => platformGroup ?? findGameGroup(game);
+
 /** Whether a player can enter without a clan: registration is open and there is a free place. */
-const isOpenFor = ({ phase, entrants, participants, maxParticipants }: Tournament): boolean =>
+export const canPlayersEnter = ({ phase, entrants, participants, maxParticipants }: Tournament): boolean =>
   phase === 'registration' && entrants !== 'clans' && participants < maxParticipants;
 
 /**
@@ -26,10 +29,10 @@ export const useNextEntry = (entries: OwnMatches['entries'] | undefined, game?: 
   const { data } = useQuery({ ...openTournaments(), enabled: entries !== undefined });
   if (!data || !entries) return undefined;
   const entered = new Set(entries.map(({ id }) => id));
-  const open = data.filter((tournament) => isOpenFor(tournament) && !entered.has(tournament.id));
+  const open = data.filter((tournament) => canPlayersEnter(tournament) && !entered.has(tournament.id));
   // A game ID belongs to one game, so the game just played counts more than the platform of the account.
   const group = game === undefined ? user && platformGroupOf(user.platform) : findGameGroup(game);
-  return open.find((one) => !group || (one.platformGroup ?? findGameGroup(one.game)) === group) ?? null;
+  return open.find((one) => !group || findGroup(one) === group) ?? null;
 };
 
 /** Loads the player's own entries first; signed-out visitors have none. */

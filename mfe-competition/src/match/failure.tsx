@@ -12,7 +12,7 @@ export const readScoreIssues = (error: unknown): ScoreIssues => {
   return Object.fromEntries(found);
 };
 
-const textOf = (error: unknown): string => {
+const describeFailure = (error: unknown): string => {
   const isUnreachable = error instanceof ApiError && error.code === 'network';
   return isUnreachable ? 'Please check your connection and try again.' : getErrorText(error, 'Please try again.');
 };
@@ -22,7 +22,7 @@ export const FormFailure = ({ error }: { error: unknown }) => {
   if (!error || Object.keys(readScoreIssues(error)).length > 0) return null;
   return (
     <Alert tone="danger" live="assertive">
-      {`Not sent. ${textOf(error)}`}
+      {`Not sent. ${describeFailure(error)}`}
     </Alert>
   );
 };

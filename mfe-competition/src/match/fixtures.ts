@@ -23,7 +23,7 @@ const isPlayed = ({ state }: MatchResponse): boolean => matchStates[state].stage
 const hasPlayers = ({ home, away }: MatchResponse): boolean => home.entrant !== null && away.entrant !== null;
 
 /** Whether a player plays in a match. */
-export const isPlayerOf = ({ home, away }: MatchResponse, playerId: string | undefined): boolean =>
+export const isPlayedBy = ({ home, away }: MatchResponse, playerId: string | undefined): boolean =>
   playerId !== undefined && (home.entrant?.id === playerId || away.entrant?.id === playerId);
 
 /**
@@ -35,7 +35,7 @@ export const findMainMatch = ({ phase, rounds }: Bracket, playerId: string | und
   if (phase === 'finished' || phase === 'settled') return matches.findLast(isDecidedMatch);
   if (phase !== 'live' && phase !== 'paused') return undefined;
   return (
-    matches.find((match) => isPlayerOf(match, playerId) && (isPlayed(match) || isOpen(match))) ??
+    matches.find((match) => isPlayedBy(match, playerId) && (isPlayed(match) || isOpen(match))) ??
     matches.findLast(isPlayed) ??
     matches.find(isOpen) ??
     matches.find((match) => isUpcomingMatch(match) && hasPlayers(match)) ??

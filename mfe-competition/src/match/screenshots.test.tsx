@@ -10,8 +10,8 @@ import { aLiveBracket, dueAt, freezeTime, openRoom, twoOne } from '../testing/op
 beforeEach(freezeTime);
 afterEach(() => void jest.useRealTimers());
 
-const pathOf = (name: string) => `/api/tournaments/${tournamentId(1)}/matches/u1-1/evidence/${name}.webp`;
-const aPicture = (side: 'home' | 'away', name: string) => ({ side, url: pathOf(name), at: dueAt });
+const buildPath = (name: string) => `/api/tournaments/${tournamentId(1)}/matches/u1-1/evidence/${name}.webp`;
+const aPicture = (side: 'home' | 'away', name: string) => ({ side, url: buildPath(name), at: dueAt });
 
 const disputed = aRoom({
   ...{ state: 'disputed', ready: { home: true, away: true } },
@@ -43,7 +43,10 @@ describe('a player adds a screenshot', () => {
     await expectAccessiblePage();
     await actor.click(await button('Send Screenshot'));
     await expectToast({ title: 'Screenshot Added' });
-    expect(await screenshots().findByRole('img', { name: 'Screenshot 1 of Ana' })).toHaveAttribute('src', pathOf('a'));
+    expect(await screenshots().findByRole('img', { name: 'Screenshot 1 of Ana' })).toHaveAttribute(
+      'src',
+      buildPath('a'),
+    );
     expect(screen.queryByRole('img', { name: 'Preview of the screenshot' })).not.toBeInTheDocument();
     const { body } = requests.find((request) => request.key.endsWith('/evidence')) ?? {};
     expect(body instanceof FormData && body.get('screenshot')).toEqual(file);
@@ -117,7 +120,7 @@ describe('screenshots', () => {
     const thumbnail = await screen.findByRole('button', { name: 'Screenshot 2 of Ben' });
     await actor.click(thumbnail);
     const dialog = within(await screen.findByRole('dialog', { name: 'Screenshot 2 of Ben' }));
-    expect(dialog.getByRole('img', { name: 'Screenshot 2 of Ben' })).toHaveAttribute('src', pathOf('c'));
+    expect(dialog.getByRole('img', { name: 'Screenshot 2 of Ben' })).toHaveAttribute('src', buildPath('c'));
     await expectAccessiblePage();
     await actor.keyboard('{Escape}');
     await waitFor(() => expect(thumbnail).toHaveFocus());

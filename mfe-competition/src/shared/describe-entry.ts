@@ -100,13 +100,13 @@ export const createLogTexts = ({
     ]),
   );
   const matches = new Map(rounds.flatMap((round) => round.matches).map((match) => [match.key, match]));
-  const nameOf = (playerId: string) => names.get(playerId) ?? 'Unknown';
+  const getName = (playerId: string) => names.get(playerId) ?? 'Unknown';
   return ({ kind, by, playerId, key, pair, round, before, after, minutes = 0 }: TournamentLogEntry): string => {
     const match = key === null ? undefined : matches.get(fixtureKeyOf(key));
     const board = key === null || key === fixtureKeyOf(key) ? '' : `, board ${key.split('-').at(-1)}`;
     // The players of then, who may not be those of now.
     const sides = pair
-      ? ([nameOf(pair[0]), nameOf(pair[1])] as const)
+      ? ([getName(pair[0]), getName(pair[1])] as const)
       : ([match?.home.entrant?.name ?? 'Home', match?.away.entrant?.name ?? 'Away'] as const);
     const format = (verdict: MatchVerdict | null) => (verdict ? formatVerdict(verdict, sides) : '');
     const context: Context = {

@@ -12,13 +12,13 @@ import type {
 } from '@portal/contracts';
 import { aPortalConfig, aUser } from '@portal/portal/testing';
 
-export const idOf = (number: number): string => `65f0c0ffee${number.toString(16).padStart(14, '0')}`;
+export const toId = (number: number): string => `65f0c0ffee${number.toString(16).padStart(14, '0')}`;
 
 /** The only player who may create and change clans. */
 export const privilegedUser = aUser({ id: aPortalConfig().privilegedUserId, username: 'portal_admin' });
 
 export const aClan = (overrides: Partial<ClanListItem> = {}): ClanListItem => ({
-  id: idOf(1),
+  id: toId(1),
   name: 'Night Owls',
   description: 'Late games, early wins.',
   logo: null,
@@ -29,7 +29,7 @@ export const aClan = (overrides: Partial<ClanListItem> = {}): ClanListItem => ({
 
 export const clansFrom = (first: number, count: number): ClanListItem[] =>
   Array.from({ length: count }, (_, index) =>
-    aClan({ id: idOf(first + index), name: `Clan ${first + index}`, memberCount: 500 - index }),
+    aClan({ id: toId(first + index), name: `Clan ${first + index}`, memberCount: 500 - index }),
   );
 
 export const someDetails = (overrides: Partial<ClanDetails> = {}): ClanDetails => ({
@@ -45,7 +45,7 @@ export const someDetails = (overrides: Partial<ClanDetails> = {}): ClanDetails =
 });
 
 export const aFullClan = (overrides: Partial<Clan> = {}): Clan => ({
-  id: idOf(1),
+  id: toId(1),
   name: 'Night Owls',
   description: 'Late games, early wins.',
   logo: null,
@@ -55,15 +55,15 @@ export const aFullClan = (overrides: Partial<Clan> = {}): Clan => ({
 });
 
 export const aMember = (overrides: Partial<ClanMember> = {}): ClanMember => ({
-  id: idOf(100),
-  userId: idOf(200),
+  id: toId(100),
+  userId: toId(200),
   joinedAt: '2025-04-02T12:00:00.000Z',
   user: { username: 'captain_owl' },
   ...overrides,
 });
 
 export const aListedUser = (overrides: Partial<UserWithEmail> = {}): UserWithEmail => ({
-  id: idOf(300),
+  id: toId(300),
   username: 'free_agent',
   email: 'agent@example.com',
   avatar: null,
@@ -74,7 +74,7 @@ export const aListedUser = (overrides: Partial<UserWithEmail> = {}): UserWithEma
 const noon = '2030-06-01T12:00:00.000Z';
 
 export const aPerson = (username: string, overrides: Partial<ClanPerson> = {}): ClanPerson => ({
-  id: idOf([...username].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 1_000)),
+  id: toId([...username].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 1_000)),
   username,
   avatar: null,
   ...overrides,
@@ -100,7 +100,7 @@ export const aRequest = (overrides: Partial<ClanRequest> = {}): ClanRequest => (
 });
 
 export const anAnnouncement = (overrides: Partial<ClanAnnouncement> = {}): ClanAnnouncement => ({
-  id: idOf(500),
+  id: toId(500),
   by: aPerson('captain_owl'),
   text: 'Training at eight.',
   at: noon,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => account.stop());
 
-const avatarOf = (response: CallResponse) => userResponse.parse(response.json).user.avatar ?? '';
+const readAvatar = (response: CallResponse) => userResponse.parse(response.json).user.avatar ?? '';
 const hashIn = (avatar: string) => avatar.slice('/api/avatars/'.length);
 const fetchPicture = (avatar: string, headers: Record<string, string> = {}) =>
   account.browser().call('GET /api/avatars/{hash}', { params: { hash: hashIn(avatar) }, headers });
@@ -63,15 +63,15 @@ describe('uploading a picture', () => {
         status: 200,
         json: { user: { id: user.id, avatar: expect.stringMatching(/^\/api\/avatars\/[0-9a-f]{64}\.webp$/) } },
       });
-      const picture = await fetchPicture(avatarOf(response));
+      const picture = await fetchPicture(readAvatar(response));
       expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
     },
   );
 
   test('publishes the change and shows in the profile [7.21]', async () => {
     const { browser, user } = await player(account);
-    const avatar = avatarOf(await upload(browser, await canvas('#223344').png().toBuffer()));
-    expect((await account.changesOf(user.id)).at(-1)).toMatchObject({ entityVersion: 2, data: { avatar } });
+    const avatar = readAvatar(await upload(browser, await canvas('#223344').png().toBuffer()));
+    expect((await account.listChanges(user.id)).at(-1)).toMatchObject({ entityVersion: 2, data: { avatar } });
     expect((await browser.call('GET /api/auth/me')).json).toMatchObject({ user: { avatar } });
   });
 
@@ -85,7 +85,7 @@ describe('uploading a picture', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const { bytes } = await fetchPicture(avatarOf(await upload(browser, photo)));
+    const { bytes } = await fetchPicture(readAvatar(await upload(browser, photo)));
     const { exif, orientation } = await sharp(bytes).metadata();
     expect({ exif, orientation }).toEqual({ exif: undefined, orientation: undefined });
     expect(bytes.includes('SecretCamera')).toBe(false);
@@ -169,7 +169,7 @@ describe('uploading a picture', () => {
 describe('a stored picture', () => {
   test('is served under the hash of its bytes, for ever, and as nothing but a picture', async () => {
     const { browser } = await player(account);
-    const avatar = avatarOf(await upload(browser, await canvas('#abcdef').png().toBuffer()));
+    const avatar = readAvatar(await upload(browser, await canvas('#abcdef').png().toBuffer()));
     const { status, headers, bytes } = await fetchPicture(avatar);
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -184,7 +184,7 @@ describe('a stored picture', () => {
 
   test('is not sent again to who has it', async () => {
     const { browser } = await player(account);
-    const avatar = avatarOf(await upload(browser, await canvas('#fedcba').png().toBuffer()));
+    const avatar = readAvatar(await upload(browser, await canvas('#fedcba').png().toBuffer()));
     const etag = (await fetchPicture(avatar)).headers.get('etag') ?? '';
     const again = await fetchPicture(avatar, { 'if-none-match': etag, 'cache-control': 'max-age=0' });
     expect({ status: again.status, length: again.bytes.length }).toEqual({ status: 304, length: 0 });
@@ -193,8 +193,8 @@ describe('a stored picture', () => {
   test('goes when its last player has another', async () => {
     const [first, second] = [await player(account), await player(account)];
     const shared = await canvas('#1a2b3c').png().toBuffer();
-    const avatar = avatarOf(await upload(first.browser, shared));
-    expect(avatarOf(await upload(second.browser, shared))).toBe(avatar);
+    const avatar = readAvatar(await upload(first.browser, shared));
+    expect(readAvatar(await upload(second.browser, shared))).toBe(avatar);
     await upload(first.browser, await canvas('#3c2b1a').png().toBuffer());
     expect(await fetchPicture(avatar)).toMatchObject({ status: 200 });
     await upload(second.browser, await canvas('#2b1a3c').png().toBuffer());
@@ -206,7 +206,7 @@ describe('a stored picture', () => {
     const png = await canvas('#777777').png().toBuffer();
     await upload(browser, png);
     await upload(browser, png);
-    expect(await account.changesOf(user.id)).toHaveLength(2);
+    expect(await account.listChanges(user.id)).toHaveLength(2);
   });
 
   test('survives when one player takes it while another leaves it', async () => {
@@ -217,7 +217,7 @@ describe('a stored picture', () => {
       await upload(first.browser, shared);
       await upload(second.browser, other);
       const [taken] = await Promise.all([upload(second.browser, shared), upload(first.browser, other)]);
-      expect(await fetchPicture(avatarOf(taken))).toMatchObject({ status: 200 });
+      expect(await fetchPicture(readAvatar(taken))).toMatchObject({ status: 200 });
     }
   });
 

@@ -17,9 +17,9 @@ afterEach(() => {
 afterAll(() => account.stop());
 
 const newPassword = 'Quiet-9-lantern!';
-const userOf = (email: string) => account.db.collection('users').findOne({ emailKey: email });
-const sessionsOf = async (email: string) =>
-  account.db.collection('sessions').countDocuments({ userId: (await userOf(email))?._id });
+const findUser = (email: string) => account.db.collection('users').findOne({ emailKey: email });
+const countSessions = async (email: string) =>
+  account.db.collection('sessions').countDocuments({ userId: (await findUser(email))?._id });
 
 /** Sends a request that stops at the step, lets the rest of the world go on, then lets the request go on. */
 const meanwhile = async (
@@ -47,7 +47,7 @@ describe('a reset while a sign-in compares the old password', () => {
       async () => expect(await reset(account.browser(), token, newPassword)).toMatchObject({ status: 200 }),
     );
     expect(response).toMatchObject(refused);
-    expect(await sessionsOf(email)).toBe(0);
+    expect(await countSessions(email)).toBe(0);
     expect(await signIn(account.browser(), username, newPassword)).toMatchObject({ status: 200 });
   });
 
@@ -114,7 +114,7 @@ describe('while an unverified player signs in', () => {
       () => reset(account.browser(), token, newPassword),
     );
     expect(response).toMatchObject(refused);
-    expect(await userOf(email)).toMatchObject({ pendingTokenHash: null });
+    expect(await findUser(email)).toMatchObject({ pendingTokenHash: null });
     expect(await account.emailsTo(email, 'verification-code')).toHaveLength(1);
   });
 
@@ -176,7 +176,7 @@ describe('while a code is verified', () => {
       () => reset(account.browser(), token, newPassword),
     );
     expect(response).toMatchObject(codeInvalid);
-    expect(await sessionsOf(email)).toBe(0);
+    expect(await countSessions(email)).toBe(0);
   });
 
   test('a change of credentials that leaves the account unverified leaves no session either', async () => {
@@ -187,8 +187,8 @@ describe('while a code is verified', () => {
       () => account.db.collection('users').updateOne({ emailKey: email }, { $inc: { credentialVersion: 1 } }),
     );
     expect(response).toMatchObject(codeInvalid);
-    expect(await userOf(email)).toMatchObject({ emailVerifiedAt: null });
-    expect(await sessionsOf(email)).toBe(0);
+    expect(await findUser(email)).toMatchObject({ emailVerifiedAt: null });
+    expect(await countSessions(email)).toBe(0);
   });
 
   test('a sign-up that replaces the account leaves no session', async () => {

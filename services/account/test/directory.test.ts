@@ -92,7 +92,7 @@ describe('the directory with addresses', () => {
 });
 
 describe("a player's profile", () => {
-  const idOf = async (username: string) =>
+  const findId = async (username: string) =>
     (await account.db.collection('users').findOne({ username }))?._id.toHexString();
   const profile = (browser: Browser, id = newId()) => browser.call('GET /api/users/{id}', { params: { id } });
 
@@ -101,19 +101,19 @@ describe("a player's profile", () => {
   });
 
   test('has the address for the player and for the privileged user only [3.2, 7.45]', async () => {
-    const id = await idOf('member_five');
+    const id = await findId('member_five');
     const { json: own, headers } = await profile(member, id);
     expect(memberProfile.required().strict().parse(own)).toEqual(own);
     expect(own).toMatchObject({ id, username: 'member_five', email: 'member_five@example.com', platform: 'PC' });
     expect(headers.get('cache-control')).toBe('no-store');
     expect((await profile(admin, id)).json).toEqual(own);
-    const { json: others } = await profile(member, await idOf('Delta_One'));
+    const { json: others } = await profile(member, await findId('Delta_One'));
     expect(others).toMatchObject({ username: 'Delta_One', score: 0, clanInfo: null });
     expect(others).not.toHaveProperty('email');
   });
 
   test('does not exist for an unknown or unverified user', async () => {
-    for (const id of [newId(), await idOf('delta_unverified')])
+    for (const id of [newId(), await findId('delta_unverified')])
       expect(await profile(admin, id)).toMatchObject({ status: 404, json: { code: 'user_not_found' } });
   });
 });

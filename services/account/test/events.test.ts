@@ -48,14 +48,14 @@ const standing = (entityId: string, score: number, entityVersion: number): Porta
   data: { score, gamesPlayed: 12, wins: 5 },
 });
 
-const idOf = async ({ browser }: Awaited<ReturnType<typeof player>>) => (await browser.whoAmI()).user?.id ?? '';
+const readId = async ({ browser }: Awaited<ReturnType<typeof player>>) => (await browser.whoAmI()).user?.id ?? '';
 const ownUser = async ({ browser }: Awaited<ReturnType<typeof player>>): Promise<CurrentUser> =>
   ((await browser.call('GET /api/auth/me')).json as { user: CurrentUser }).user;
 
 describe('events of competition', () => {
   test('shows in the own profile: standing, clan and the roles by it', async () => {
     const [leader, manager] = [await player(account), await player(account)];
-    const [leaderId, managerId] = [await idOf(leader), await idOf(manager)];
+    const [leaderId, managerId] = [await readId(leader), await readId(manager)];
     expect(await ownUser(leader)).toMatchObject({ score: 0, clanInfo: null, roles: [], role: 'Player' });
     await publish([
       standing(leaderId, 900, 2),
@@ -99,7 +99,7 @@ describe('a notification', () => {
 
   test('becomes one email to the address that only account stores, however often it is delivered', async () => {
     const someone = await player(account);
-    const id = await idOf(someone);
+    const id = await readId(someone);
     const before = (await account.emailsTo(someone.email)).length;
     await publish([command(id, 'n:1'), command(id, 'n:1')]);
     await publish([command(id, 'n:1'), command(id, 'n:2')]);
@@ -112,7 +112,7 @@ describe('a notification', () => {
 
   test('has the time zone of the browser that signed in last, if this server knows it', async () => {
     const someone = await player(account);
-    const id = await idOf(someone);
+    const id = await readId(someone);
     const readZone = async (dedupeKey: string) => {
       await publish([command(id, dedupeKey)]);
       return (await account.emailsTo(someone.email)).find((email) => email.dedupeKey === dedupeKey)?.timeZone;
@@ -130,7 +130,7 @@ describe('a notification', () => {
 
   test('that a player caused becomes none until community has checked it', async () => {
     const someone = await player(account);
-    const id = await idOf(someone);
+    const id = await readId(someone);
     const before = (await account.emailsTo(someone.email)).length;
     const caused = command(id, 'n:6');
     await publish([{ ...caused, data: { ...caused.data, actorId: id } } as PortalEvent]);
@@ -142,7 +142,7 @@ describe('a notification', () => {
   test('of a kind without an email template becomes none', async () => {
     const someone = await player(account);
     const before = (await account.emailsTo(someone.email)).length;
-    await publish([command(await idOf(someone), 'n:5', 'match-decided')]);
+    await publish([command(await readId(someone), 'n:5', 'match-decided')]);
     expect(await account.emailsTo(someone.email)).toHaveLength(before);
   });
 
@@ -157,7 +157,7 @@ describe('a notification', () => {
 
 test('all verified players can be had again as events, page by page', async () => {
   const someone = await player(account);
-  const id = await idOf(someone);
+  const id = await readId(someone);
   await signedUp(account, {});
   const call = serviceCaller(account.opsOrigin, 'account');
   const key = 'GET /internal/snapshots/player.changed';
@@ -167,7 +167,7 @@ test('all verified players can be had again as events, page by page', async () =
   const ids = events.map((event) => ('entityId' in event ? event.entityId : ''));
   expect(ids).toEqual([...ids].sort());
   expect(ids).toHaveLength(await account.db.collection('users').countDocuments({ emailVerifiedAt: { $ne: null } }));
-  const [latest] = (await account.changesOf(id)).slice(-1);
+  const [latest] = (await account.listChanges(id)).slice(-1);
   expect(events.find((event) => 'entityId' in event && event.entityId === id)).toMatchObject({
     eventId: latest?.eventId,
     data: latest?.data,

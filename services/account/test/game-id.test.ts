@@ -23,7 +23,7 @@ describe('the ID in the game', () => {
     expect((await owner.browser.call('GET /api/auth/me')).json).toMatchObject({
       user: { gameId: '', isFindable: false },
     });
-    const events = await account.changesOf(id);
+    const events = await account.listChanges(id);
     expect(await save(owner, ' ABCD-123-456 ', true)).toMatchObject({
       status: 200,
       json: { user: { gameId: 'ABCD-123-456', isFindable: true } },
@@ -31,7 +31,7 @@ describe('the ID in the game', () => {
     const { json } = await searcher.browser.call('GET /api/users/{id}', { params: { id } });
     expect(JSON.stringify(json)).not.toContain('ABCD-123-456');
     expect(json).not.toHaveProperty('isFindable');
-    expect(await account.changesOf(id)).toEqual(events);
+    expect(await account.listChanges(id)).toEqual(events);
   });
 
   test('is found by its full text in any case, only if its owner agreed', async () => {

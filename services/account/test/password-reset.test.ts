@@ -47,6 +47,7 @@ describe('a reset', () => {
     const response = await reset(account.browser(), await tokenFor(email));
     expect(response.headers.get('x-portal-sessions-ended')).toBe(`user=${user.id}`);
     for (const signedIn of [browser, other]) expect(await signedIn.whoAmI()).toEqual({ user: null });
+    expect(await account.listEndedSessions(user.id)).toEqual([null]);
   });
 
   test('notifies the player by email', async () => {
@@ -75,7 +76,7 @@ describe('a reset', () => {
     expect(await signIn(account.browser(), username, password)).toMatchObject({ status: 401 });
     const response = await signIn(account.browser(), username, newPassword);
     expect(response).toMatchObject({ status: 200 });
-    expect(await account.changesOf(userResponse.parse(response.json).user.id)).toHaveLength(1);
+    expect(await account.listChanges(userResponse.parse(response.json).user.id)).toHaveLength(1);
     expect(await verify(browser, email, code)).toMatchObject({ status: 400, json: { code: 'code_invalid' } });
   });
 

@@ -3,7 +3,7 @@ import { type CallResponse, waitFor } from '@portal/testing';
 import { startAccount, type TestAccount } from './support/account.ts';
 import { canvas, upload } from './support/avatars.ts';
 import { chunkBomb, heavyPng, hugePng, longGif, pixelBomb } from './support/bombs.ts';
-import { decoderOf, runningDecoders } from './support/decoders.ts';
+import { runningDecoders, waitForDecoder } from './support/decoders.ts';
 import { player, type TestPlayer } from './support/players.ts';
 
 const megabyte = 1024 * 1024;
@@ -79,7 +79,7 @@ describe('a decoder', () => {
 
   test('that crashes refuses its picture', async () => {
     const uploading = upload(one.browser, heavy);
-    process.kill(await decoderOf(atWork), 'SIGKILL');
+    process.kill(await waitForDecoder(atWork), 'SIGKILL');
     expect(await uploading).toMatchObject(invalidImage);
   });
 
@@ -87,7 +87,7 @@ describe('a decoder', () => {
     const strict = await startAccount({ timeouts: {} });
     try {
       const uploading = upload((await player(strict)).browser, heavy);
-      process.kill(await decoderOf(atWork), 'SIGSTOP');
+      process.kill(await waitForDecoder(atWork), 'SIGSTOP');
       expect(await uploading).toMatchObject({ status: 503, json: { code: 'unavailable' } });
       await waitFor(() => runningDecoders().length === 0);
     } finally {

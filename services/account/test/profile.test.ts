@@ -56,7 +56,7 @@ describe('the platform', () => {
     for (const [position, platform] of platforms.entries()) {
       const response = await browser.call('POST /api/auth/update-platform', { json: { platform } });
       expect(response).toMatchObject({ status: 200, json: { user: { id: user.id, platform } } });
-      expect((await account.changesOf(user.id)).at(-1)).toMatchObject({
+      expect((await account.listChanges(user.id)).at(-1)).toMatchObject({
         entityVersion: position + 2,
         data: { platform },
       });
@@ -69,7 +69,9 @@ describe('the platform', () => {
     await Promise.all(
       Array.from({ length: 8 }, () => browser.call('POST /api/auth/update-platform', { json: { platform: 'Mobile' } })),
     );
-    const versions = (await account.changesOf(user.id)).map(({ entityVersion }) => entityVersion).sort((a, b) => a - b);
+    const versions = (await account.listChanges(user.id))
+      .map(({ entityVersion }) => entityVersion)
+      .sort((a, b) => a - b);
     expect(versions).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 

@@ -36,7 +36,7 @@ const picture = async (color: string): Promise<FormData> => {
 };
 
 beforeAll(async () => {
-  account = await startAccount({ portal: { features: { followFeed: true } } });
+  account = await startAccount({ portal: { features: { followFeed: true, welcome: true } } });
   call = serviceCaller<CallKey>(account.origin, 'account');
   const leader = await player(account);
   member = await player(account);
@@ -106,6 +106,12 @@ const calls: Record<Call, () => Promise<() => Promise<CallResponse>>> = {
     const headers = { 'x-portal-pending': browser.cookies.get('pending') ?? '' };
     return () => call({ key: 'POST /api/auth/verify-email', json: { email, otp: code }, headers });
   },
+  'POST /api/auth/welcome': async () => () =>
+    call({
+      key: 'POST /api/auth/welcome',
+      json: { platform: 'Mobile', isFindable: true, region: 'Europe' },
+      ...asMember(),
+    }),
 };
 
 const expectWithin = async (budget: QueryBudget, send: () => Promise<CallResponse>) => {

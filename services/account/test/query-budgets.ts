@@ -15,14 +15,15 @@ export const queryBudgets = {
   'POST /api/auth/request-password-reset': [4, 1],
   'POST /api/auth/resend-otp': [9, 9],
   'POST /api/auth/reset-password': [8, 6],
-  'POST /api/auth/signin': [4, 4],
-  'POST /api/auth/signout': [1, 1],
+  'POST /api/auth/signin': [5, 4],
+  'POST /api/auth/signout': [3, 1],
   'POST /api/auth/signup': [12, 1],
   'POST /api/auth/update-game-id': [2, 3],
   'POST /api/auth/update-platform': [4, 3],
   // One of them reads the disk's space, which is known for a while afterwards.
   'POST /api/auth/upload-avatar': [10, 6],
   'POST /api/auth/verify-email': [9, 6],
+  'POST /api/auth/welcome': [5, 4],
 } satisfies Record<CallOf<'account'>, QueryBudget>;
 
 /** The gateway resolves the cookie of a session once in a few seconds. */

@@ -24,7 +24,7 @@ const run = (args: string[], portal: Record<string, unknown> = {}, operators: st
   return runAccountsCommand({ ...store, operators: new Set(operators) }, args);
 };
 
-const eventsOf = async (type: PortalEvent['type']) => {
+const listEvents = async (type: PortalEvent['type']) => {
   const rows = await account.db.collection('outbox').find({ 'event.type': type }).toArray();
   return rows.map(({ event }) => event);
 };
@@ -36,7 +36,7 @@ describe('npm run accounts -- remove', () => {
     expect(lines.join('\n')).toContain(`Would remove ${username} (id ${user.id}`);
     expect(lines.join('\n')).toContain(`remove ${username} --yes`);
     expect((await browser.whoAmI()).user?.id).toBe(user.id);
-    expect(await eventsOf('player.removed')).toEqual([]);
+    expect(await listEvents('player.removed')).toEqual([]);
   });
 
   test('removes user, sessions, links and picture, and publishes it', async () => {
@@ -63,12 +63,12 @@ describe('npm run accounts -- remove', () => {
     expect((await read('GET /api/players/{id}/share-image')).status).toBe(404);
     expect((await account.browser().call('GET /api/avatars/{hash}', { params: { hash } })).status).toBe(404);
 
-    const changed = await account.changesOf(user.id);
-    const removed = (await eventsOf('player.removed')).filter(({ entityId }) => entityId === user.id);
+    const changed = await account.listChanges(user.id);
+    const removed = (await listEvents('player.removed')).filter(({ entityId }) => entityId === user.id);
     expect(removed).toMatchObject([
       { data: {}, entityVersion: Math.max(...changed.map((one) => one.entityVersion)) + 1 },
     ]);
-    expect((await eventsOf('email.forgotten')).map(({ data }) => data)).toContainEqual({ address: email });
+    expect((await listEvents('email.forgotten')).map(({ data }) => data)).toContainEqual({ address: email });
     // Nothing about the person is left.
     for (const { name } of await account.db.listCollections()) {
       if (name === 'outbox' || name === 'projectionRebuilds') continue;
@@ -97,10 +97,10 @@ describe('npm run accounts -- remove', () => {
 
   test('removes an account that was never verified, without an event about a player', async () => {
     const { username, email, password } = await signedUp(account);
-    const before = (await eventsOf('player.removed')).length;
+    const before = (await listEvents('player.removed')).length;
     await run(['remove', username, '--yes']);
     expect(await account.db.collection('users').countDocuments({ username })).toBe(0);
-    expect(await eventsOf('player.removed')).toHaveLength(before);
+    expect(await listEvents('player.removed')).toHaveLength(before);
     expect((await signUp(account.browser(), { username, email, password })).status).toBe(200);
   });
 

@@ -131,7 +131,7 @@ describe('session resolution', () => {
 
 describe('sign-out', () => {
   test('ends this session, clears the cookie and notifies the gateway [7.12]', async () => {
-    const { browser, username, password } = await player(account);
+    const { browser, user, username, password } = await player(account);
     const other = account.browser();
     await signIn(other, username, password);
     const token = browser.cookies.get('sid');
@@ -141,6 +141,8 @@ describe('sign-out', () => {
     expect(response.headers.get('x-portal-sessions-ended')).toMatch(/^session=[0-9a-f]{24}$/);
     expect((await resolve(token)).json).toEqual({ user: null });
     expect(await other.whoAmI()).toMatchObject({ user: { username } });
+    const [, sessionId] = (response.headers.get('x-portal-sessions-ended') ?? '').split('=');
+    expect(await account.listEndedSessions(user.id)).toEqual([sessionId]);
   });
 
   test('without a session is fine too', async () => {

@@ -57,11 +57,12 @@ describe('sign-in', () => {
   });
 
   test('again in the same browser: a new token, and the old session has ended', async () => {
-    const { browser, username, password } = await player(account);
+    const { browser, user, username, password } = await player(account);
     const old = new Map(browser.cookies);
     const response = await signIn(browser, username, password);
     expect(browser.cookies.get('sid')).not.toBe(old.get('sid'));
     expect(response.headers.get('x-portal-sessions-ended')).toMatch(/^session=[0-9a-f]{24}$/);
+    expect(await account.listEndedSessions(user.id)).toHaveLength(1);
     const left = account.browser();
     left.cookies.set('sid', old.get('sid') ?? '');
     expect(await left.whoAmI()).toEqual({ user: null });

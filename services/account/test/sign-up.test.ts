@@ -50,7 +50,7 @@ describe('sign-up', () => {
   test('does not publish a player before the address is verified', async () => {
     const { username } = await signedUp(account);
     const id = String((await storedUser(username))?._id);
-    expect(await account.changesOf(id)).toEqual([]);
+    expect(await account.listChanges(id)).toEqual([]);
   });
 
   test('ten sign-ups from one address within minutes pass', async () => {
@@ -207,7 +207,7 @@ describe('parallel sign-ups', () => {
     const user = await storedUser(credentials.username);
     if (!user) throw new Error('no account is left');
     const live = await account.db.collection('verificationCodes').findOne({ _id: user._id });
-    const code = await account.secretOf((email) => email.dedupeKey === `otp:${user._id}:${live?.['codeId']}`);
+    const code = await account.findSecret((email) => email.dedupeKey === `otp:${user._id}:${live?.['codeId']}`);
     expect(await verify(account.browser(), credentials.email, code)).toMatchObject({ status: 200 });
   });
 });

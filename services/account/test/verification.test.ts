@@ -38,7 +38,7 @@ describe('verification', () => {
 
   test('publishes the new player and sends a welcome', async () => {
     const { user, email, username } = await player(account);
-    expect(await account.changesOf(user.id)).toMatchObject([
+    expect(await account.listChanges(user.id)).toMatchObject([
       { entityVersion: 1, data: { username, avatar: null, platform: 'PC', roles: [], createdAt: user.createdAt } },
     ]);
     expect(await account.emailsTo(email, 'welcome')).toMatchObject([

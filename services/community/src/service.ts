@@ -8,6 +8,7 @@ import { removeOldUploads } from './features/desk/covers.ts';
 import { publishDueDrafts } from './features/desk/publish-draft.ts';
 import { startDigests } from './features/digest/send-digests.ts';
 import { takeWeeklySnapshot, weeklySchedule } from './features/leaderboard/weekly-snapshot.ts';
+import { endPush } from './features/push/devices.ts';
 import { startPush } from './features/push/open-push.ts';
 import { removePlayer } from './features/removal/remove-player.ts';
 import { communityMigrations } from './migrations.ts';
@@ -53,6 +54,7 @@ export const createCommunityService = (config: CommunityConfig, options: Service
           snapshots: ownerSnapshots(config.environment),
           async handle(event, apply) {
             if (event.type === 'notification.requested') return ctx.storeNotification(event);
+            if (event.type === 'sessions.ended') return endPush(ctx, event);
             await apply(event);
             if (event.type === 'player.removed') await removePlayer(ctx, event.entityId);
           },

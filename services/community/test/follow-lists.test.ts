@@ -22,8 +22,8 @@ const { players, follow } = followHelpers(() => community);
 type ListKey = 'GET /api/users/{id}/followers' | 'GET /api/users/{id}/following';
 const list = (key: ListKey, id: string, query: Record<string, string> = {}, userId = newId()): Promise<CallResponse> =>
   community.call({ key, params: { id }, query, as: { userId } });
-const rowsOf = (response: CallResponse) => z.array(followRow).parse(response.json);
-const idsOf = (response: CallResponse) => rowsOf(response).map(({ id }) => id);
+const generateRows = (response: CallResponse) => z.array(followRow).parse(response.json);
+const idsOf = (response: CallResponse) => generateRows(response).map(({ id }) => id);
 
 /** All pages of a list, by following their links. */
 const pages = async (key: ListKey, id: string, limit: number): Promise<string[][]> => {
@@ -89,7 +89,7 @@ describe('the lists', () => {
     ]);
     for (const fan of [plain, leader]) await follow(fan, star);
     await follow(caller, leader);
-    expect(rowsOf(await list('GET /api/users/{id}/followers', star, {}, caller))).toEqual([
+    expect(generateRows(await list('GET /api/users/{id}/followers', star, {}, caller))).toEqual([
       {
         ...{ id: leader, username: 'row_leader', avatar: '/api/avatars/x.webp', score: 70, gamesPlayed: 9 },
         roles: ['WORLD', 'Clan Manager', 'Clan Leader'],
@@ -101,7 +101,7 @@ describe('the lists', () => {
         ...{ roles: [], clanInfo: null, isFollowing: false },
       },
     ]);
-    expect(rowsOf(await list('GET /api/users/{id}/following', caller, {}, caller))).toMatchObject([
+    expect(generateRows(await list('GET /api/users/{id}/following', caller, {}, caller))).toMatchObject([
       { id: leader, isFollowing: true },
     ]);
   });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await community.publish([
     buildPlayerChanged(leader, { username: 'the_leader', roles: ['WORLD'] }),
     buildPlayerChanged(manager, { username: 'the_manager' }),
-    buildPlayerChanged(member, { username: 'the_member', platform: 'Mobile' }),
+    buildPlayerChanged(member, { username: 'the_member', platform: 'Mobile', region: 'Europe' }),
     buildStandingChanged(member, { score: 120, gamesPlayed: 9, wins: 4 }),
     buildPlayerChanged(loner, { username: 'the_loner' }),
     buildClanChanged(clan, { name: 'Night Owls', logo: '/api/clan-logos/a.webp', ...badges }),
@@ -43,6 +43,7 @@ describe("a player's profile", () => {
       wins: 4,
       roles: [],
       platform: 'Mobile',
+      region: 'Europe',
       createdAt: '2026-01-01T00:00:00.000Z',
       clanInfo: {
         ...{ id: clan, name: 'Night Owls', logo: '/api/clan-logos/a.webp' },

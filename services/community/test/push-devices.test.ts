@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { limits } from '@portal/contracts';
-import { buildPlayerRemoved, startCommunity, type TestCommunity } from './support/community.ts';
+import { limits, type PortalEvent } from '@portal/contracts';
+import { newEventId } from '@portal/service-kit/outbox';
+import { buildPlayerRemoved, newId, startCommunity, type TestCommunity } from './support/community.ts';
 import { followHelpers } from './support/follow.ts';
 import { pushHelpers } from './support/push.ts';
 import { createBrowser, startPushService, type TestPushService } from './support/push-service.ts';
@@ -96,6 +97,43 @@ describe('a browser', () => {
     expect(await community.db.collection('devices').countDocuments({ _id: browser.id as never })).toBe(0);
     expect(await register(player, browser)).toMatchObject({ status: 401 });
     expect(await community.db.collection('devices').countDocuments({ _id: browser.id as never })).toBe(0);
+  });
+
+  describe('ends with its session', () => {
+    const buildSessionsEnded = (playerId: string, sessionId: string | null, occurredAt = now): PortalEvent => ({
+      ...{ eventId: newEventId(), occurredAt: occurredAt.toISOString() },
+      ...{ type: 'sessions.ended', data: { playerId, sessionId } },
+    });
+    const sessions = [newId(), newId()];
+    const startSessions = async () => {
+      const [player = ''] = await players(1);
+      const browsers = [service.subscribe(), service.subscribe()];
+      for (const [at, browser] of browsers.entries())
+        expect((await register(player, browser, sessions[at])).status).toBe(200);
+      const listDevices = async () => (await readSettings(player)).devices.map(({ id }) => id).sort();
+      return { player, browsers, listDevices };
+    };
+
+    test('also when the player has signed out elsewhere; the browsers of other sessions keep push', async () => {
+      const { player, browsers, listDevices } = await startSessions();
+      await community.publish([buildSessionsEnded(player, sessions[0] ?? '')]);
+      expect(await listDevices()).toEqual([browsers[1]?.id]);
+      // Another player cannot have had that session.
+      await community.publish([buildSessionsEnded(newId(), sessions[1] ?? '')]);
+      expect(await listDevices()).toEqual([browsers[1]?.id]);
+    });
+
+    test('and all end with a new password, except those of later sessions, however late the event arrives', async () => {
+      const { player, listDevices } = await startSessions();
+      const changed = buildSessionsEnded(player, null);
+      now = new Date(now.getTime() + 1_000);
+      const later = service.subscribe();
+      await register(player, later, newId());
+      await community.publish([changed]);
+      expect(await listDevices()).toEqual([later.id]);
+      await community.publish([buildSessionsEnded(player, null)]);
+      expect(await listDevices()).toEqual([]);
+    });
   });
 
   test('is forgotten after 180 days without a visit', async () => {

@@ -122,6 +122,7 @@ describe('a report', () => {
     await community.publish([
       buildNotification(player, 'clan-news', { ...news, clanId: newId() }, { actorId: blocked }),
       buildNotification(player, 'clan-news', { ...news, clanId: muted }),
+      buildNotification(player, 'clan-membership', { ...news, clanId: muted, event: 'new-leader' }),
     ]);
     const as = { userId: player };
     await community.call({
@@ -134,7 +135,7 @@ describe('a report', () => {
     await community.publish([buildNotification(player, 'clan-news', { ...news, clanId: other })]);
     await saveSettings(player, { groups: { ...allOn, clan: { portal: false, push: true } } });
     await runJobs();
-    expect(await stored(player)).toHaveLength(2);
+    expect(await stored(player)).toHaveLength(3);
     expect(service.listFor(browser)).toEqual([]);
   });
 

@@ -1,25 +1,40 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { limits, ownSeason, portalConfig } from '@portal/contracts';
-import { withTransaction } from '@portal/service-kit/database';
+import { limits, ownSeason } from '@portal/contracts';
 import fc from 'fast-check';
-import { createStore } from '../src/context.ts';
-import { settleTournament } from '../src/features/play/commands/settle-tournament.ts';
-import { insertTournament } from '../src/features/play/commands/store-tournament.ts';
+import { type CommunityProcess, startCommunityProcess } from './support/community-process.ts';
 import type { TestPlayer } from './support/competition.ts';
 import { readBracket, startCups, type TestCups } from './support/cups.ts';
 import { readEntrantId } from './support/entrants.ts';
-import { placePoints, playCup, randomCup } from './support/random-cups.ts';
-import { fetchHistory, fetchVersus, listBracketResults, resultViews, sumByOpponent } from './support/shown-results.ts';
+import { playByCalls } from './support/played-cups.ts';
+import { randomCup } from './support/random-cups.ts';
+import {
+  fetchHistory,
+  fetchVersus,
+  listBracketResults,
+  listPlayed,
+  resultViews,
+  type ShownResult,
+  sumByOpponent,
+  toShownResult,
+} from './support/shown-results.ts';
 
 let cups: TestCups;
+let community: CommunityProcess;
 beforeAll(async () => {
-  cups = await startCups({ features: { seasons: true } });
-  // The service itself settles nothing before the end of the time for disputes.
-  cups.setClock(0);
+  cups = await startCups({ features: { seasons: true }, env: { EVENT_SUBSCRIBERS: 'community' } });
+  community = await startCommunityProcess(cups.competition);
 });
-afterAll(() => cups.competition.stop());
+afterAll(async () => {
+  await community.stop();
+  await cups.competition.stop();
+});
 
 const playedCup = fc.record({ cup: randomCup, isCancelled: fc.boolean() });
+
+/** Followers see places up to this one. */
+const lastPlace = 8;
+
+const byKey = (one: ShownResult, other: ShownResult): number => (one.key < other.key ? -1 : 1);
 
 /** Sums the ledger of a player who has played one cup. */
 const readLedger = async ({ id }: TestPlayer) => {
@@ -44,30 +59,28 @@ const readSeason = async (player: TestPlayer) => {
 };
 
 test('results, places and points are the same everywhere after corrections, disqualifications and cancellations', async () => {
-  const { environment, db } = cups.competition;
-  const portal = portalConfig.parse({ features: { playTournaments: true, seasons: true } });
-  const store = {
-    ...createStore({ environment, portal }, db, () => cups.setClock(0)),
-    tournamentPoints: placePoints,
-    // On a busy machine a cup takes longer than a call may.
-    transact: <T>(work: Parameters<typeof withTransaction<T>>[1]) => withTransaction(db, work, { limitMs: 60_000 }),
-  };
   await fc.assert(
     fc.asyncProperty(playedCup, async ({ cup, isCancelled }) => {
       const players = await cups.competition.players(cup.size);
-      const end = playCup(cup, players, isCancelled);
-      const { id, phase } = end.play;
-      expect(phase).toBe(isCancelled ? 'cancelled' : 'settled');
-      await store.transact((transaction) => insertTournament(store, end, [], transaction));
-      await settleTournament(store, id);
+      await community.addPlayers(players);
+      const id = await playByCalls(cups, cup, players, isCancelled);
+      const bracket = await readBracket(cups, id);
+      expect(bracket.phase).toBe(isCancelled ? 'cancelled' : 'settled');
+      const decided = listBracketResults(bracket);
+      const places = new Map(bracket.places.map((row) => [readEntrantId(row), row.place]));
 
-      const results = await listBracketResults(cups, id);
-      const byKey = new Map(results.map((result) => [result.key, result]));
+      const feed = await community.readFeed(players);
+      const inFeed = feed.flatMap((item) => (item.kind === 'result' ? toShownResult(item) : []));
+      expect(inFeed.sort(byKey)).toEqual(decided.sort(byKey));
+      const bestPlaces = [...places.values()].filter((place) => !isCancelled && place <= lastPlace);
+      expect(feed.flatMap((item) => (item.kind === 'place' ? item.place : [])).sort()).toEqual(bestPlaces.sort());
+
+      const results = await listPlayed(cups, id, decided);
+      const known = new Map(results.map((result) => [result.key, result]));
       for (const [view, read] of Object.entries(resultViews))
         for (const shown of await read(cups, players, results))
-          expect({ view, ...shown }).toEqual({ view, ...byKey.get(shown.key) });
+          expect({ view, ...shown }).toEqual({ view, ...known.get(shown.key) });
 
-      const { places } = await readBracket(cups, id);
       for (const player of players) {
         const sums = sumByOpponent(results, player.id);
         for (const [opponent, sum] of sums) {
@@ -79,18 +92,17 @@ test('results, places and points are the same everywhere after corrections, disq
         const { form, points, places: shownPlaces } = await fetchHistory(cups, player);
         const played = [...sums.values()].reduce((total, { won, drawn, lost }) => total + won + drawn + lost, 0);
         expect(form).toHaveLength(Math.min(played, limits.history.form));
-        const place = places.find((row) => readEntrantId(row) === player.id)?.place;
+        const place = places.get(player.id);
         expect(shownPlaces.map((row) => row.place)).toEqual(isCancelled || !place ? [] : [place]);
 
         const ledger = await readLedger(player);
         expect(await readSeason(player)).toEqual(ledger);
-        const standing = await store.standings.findByPlayer(player.id);
-        expect(standing?.score ?? 0).toBe(ledger.score);
+        expect((await community.readProfile(player)).score).toBe(ledger.score);
         expect(points.at(-1)?.score ?? 0).toBe(ledger.score);
         if (isCancelled) expect(ledger).toEqual({ score: 0, matches: 0, won: 0 });
         else expect(shownPlaces[0]?.points ?? 0).toBe(ledger.score);
       }
     }),
-    { numRuns: 10, endOnFailure: true },
+    { numRuns: 8, endOnFailure: true },
   );
 });

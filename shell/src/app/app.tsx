@@ -9,6 +9,8 @@ import { MainLandmark } from '../layout/main-landmark.tsx';
 import { LinksContext } from '../layout/navigation.ts';
 import { Notifications } from '../layout/notifications.tsx';
 import { OfflineNotice } from '../layout/offline-notice.tsx';
+import { InstallHint } from '../offline/install-hint.tsx';
+import { useOffline } from '../offline/use-offline.ts';
 import { RemotesContext } from '../remotes/remotes.ts';
 import { whenSettled } from '../remotes/when-settled.ts';
 import { usePaintedInput } from '../routing/painted-page.tsx';
@@ -17,8 +19,9 @@ import type { PortalApp } from './create-app.tsx';
 import { loadFailureCode } from './failure-code.ts';
 import { useKeptPush } from './use-kept-push.ts';
 
-const KeptPush = () => {
+const Worker = () => {
   useKeptPush();
+  useOffline();
   return null;
 };
 
@@ -29,7 +32,7 @@ export const App = ({ app }: { app: PortalApp }) => {
     <RemotesContext value={app.remotes}>
       <LinksContext value={app.links}>
         <PortalProvider config={app.boot.config} queryClient={app.queryClient} widgets={app.widgets}>
-          <KeptPush />
+          <Worker />
           <Header />
           <FixtureStrip />
           <OfflineNotice />
@@ -39,6 +42,7 @@ export const App = ({ app }: { app: PortalApp }) => {
           </MainLandmark>
           <Footer />
           <BottomNavigation />
+          <InstallHint />
           <Notifications />
         </PortalProvider>
       </LinksContext>

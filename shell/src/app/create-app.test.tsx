@@ -5,7 +5,7 @@ import { createApp, startLoading } from './create-app.tsx';
 
 const boot = { config: aPortalConfig(), remotes: {}, owner: null, hasSession: false };
 const user = { id: '65f0c0ffee0000000000c0a1' };
-const userOf = (app: ReturnType<typeof createApp>) => app.queryClient.getQueryData(['current-user']);
+const readUser = (app: ReturnType<typeof createApp>) => app.queryClient.getQueryData(['current-user']);
 
 const navigatedBy = (type: string) => Object.assign(performance, { getEntriesByType: () => [{ type }] });
 const fetchUser = () => {
@@ -21,13 +21,13 @@ test('a visitor counts as signed out without a call; later reads make it', async
   const fetchMock = fetchUser();
   const app = createApp(boot, async () => ({}), jest.fn());
   startLoading(app);
-  expect(userOf(app)).toBeNull();
+  expect(readUser(app)).toBeNull();
   expect(fetchMock).not.toHaveBeenCalled();
   await app.queryClient
     .getQueryCache()
     .find({ queryKey: ['current-user'] })
     ?.fetch();
-  expect(userOf(app)).toMatchObject(user);
+  expect(readUser(app)).toMatchObject(user);
 });
 
 test.each([

@@ -3,13 +3,15 @@ interface TabState {
   failed: readonly string[];
   /** Failures that were reported: one per build and stage. */
   sent: readonly string[];
+  /** Whether this tab was counted as a visit. */
+  isCounted?: boolean;
   /** How far the last page was scrolled, in px. */
   scrolled?: number;
 }
 
 const key = 'portal-tab';
 
-/** State that a tab keeps when it loads another page: its failed builds, its reports and its scroll position. Empty if the browser blocks storage. */
+/** State that a tab keeps when it loads another page: its failed builds, its reports, its visit and its scroll position. Empty if the browser blocks storage. */
 export const readTabState = (): TabState => {
   const empty = { failed: [], sent: [] };
   try {

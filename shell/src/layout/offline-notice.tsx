@@ -1,7 +1,9 @@
+import { formatDay } from '@portal/portal';
 import { media, theme } from '@portal/ui';
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
+import { useOldestCopy } from '../offline/shown-copies.ts';
 
 const events = ['online', 'offline'];
 
@@ -41,14 +43,29 @@ const Message = styled.p`
   svg { flex: none; inline-size: 1.25em; block-size: 1.25em; }
 `;
 
-/** Explains below the header that the browser has no network. The page stays as it is. */
-export const OfflineNotice = () => (
-  <Strip role="status">
-    {useIsOffline() && (
-      <Message>
-        <WifiOff aria-hidden />
-        You are offline. Pages that you have already opened still work.
-      </Message>
-    )}
-  </Strip>
-);
+/** `8:12 PM`, with the day before it unless that is today. */
+const formatCopyTime = (time: string): string => {
+  const date = new Date(time);
+  const timeOfDay = { hour: 'numeric', minute: '2-digit' } as const;
+  const isToday = date.toDateString() === new Date().toDateString();
+  return isToday ? date.toLocaleTimeString('en-US', timeOfDay) : formatDay(time, timeOfDay);
+};
+
+/** Explains below the header that the browser has no network, or that the page shows copies because the portal does not respond. */
+export const OfflineNotice = () => {
+  const isOffline = useIsOffline();
+  const oldestCopy = useOldestCopy();
+  return (
+    <Strip role="status">
+      {(isOffline || oldestCopy !== null) && (
+        <Message>
+          <WifiOff aria-hidden />
+          {isOffline ? 'You are offline. ' : 'The portal does not respond. '}
+          {oldestCopy === null
+            ? 'Pages that you have already opened still work.'
+            : `Shown as of ${formatCopyTime(oldestCopy)}.`}
+        </Message>
+      )}
+    </Strip>
+  );
+};

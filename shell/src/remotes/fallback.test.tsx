@@ -52,15 +52,15 @@ const ReadingThrowing = () => {
   return data ? <Throwing /> : null;
 };
 
-const cardOf = (Card: () => ReactNode) => provideWidget(cardWidget, async () => ({ Widget: Card }), {});
-const moduleOf = (
+const provideCard = (Card: () => ReactNode) => provideWidget(cardWidget, async () => ({ Widget: Card }), {});
+const buildModule = (
   page: () => Promise<{ Page: () => ReactNode }>,
-  widgets = cardOf(PreviousCard),
+  widgets = provideCard(PreviousCard),
 ): { portalModule: PortalModule } => ({
   portalModule: definePortalModule({ name: 'mfe-sample', pages: { '/sample': { page } }, widgets }),
 });
-const previousModule = moduleOf(async () => ({ Page: PreviousPage }));
-const pageOf = (Page: () => ReactNode) => moduleOf(async () => ({ Page }));
+const previousModule = buildModule(async () => ({ Page: PreviousPage }));
+const buildPageModule = (Page: () => ReactNode) => buildModule(async () => ({ Page }));
 const fail = (error: unknown) => Promise.reject(error);
 const chunkError = Object.assign(new Error('Loading chunk 5 failed.'), { name: 'ChunkLoadError', type: 'missing' });
 
@@ -94,15 +94,20 @@ describe('the previous build shows its page when the active one', () => {
     ['has a module that hangs', hang, { stage: 'module', kind: 'timeout' }, true],
     ['throws when it is imported', () => fail(new Error('undefined is no function')), { stage: 'import' }, true],
     ['exposes no module', async () => ({}), { stage: 'import', kind: 'error' }, true],
-    ['lacks the chunk of the page', async () => moduleOf(() => fail(chunkError)), { stage: 'chunk' }, true],
-    ['has a page that hangs', async () => moduleOf(hang), { stage: 'chunk', kind: 'timeout' }, true],
+    ['lacks the chunk of the page', async () => buildModule(() => fail(chunkError)), { stage: 'chunk' }, true],
+    ['has a page that hangs', async () => buildModule(hang), { stage: 'chunk', kind: 'timeout' }, true],
     [
       'has a page that throws when imported',
-      async () => moduleOf(() => fail(new Error('no'))),
+      async () => buildModule(() => fail(new Error('no'))),
       { stage: 'import' },
       true,
     ],
-    ['has a page that throws when rendered', async () => pageOf(Throwing), { stage: 'render', kind: 'error' }, true],
+    [
+      'has a page that throws when rendered',
+      async () => buildPageModule(Throwing),
+      { stage: 'render', kind: 'error' },
+      true,
+    ],
   ])('%s, with one report', async (_title, loadActive, failure, hasEntry) => {
     if (hasEntry) Reflect.set(globalThis, active.globalName, {});
     const { sent } = open(loadActive);
@@ -113,27 +118,27 @@ describe('the previous build shows its page when the active one', () => {
   });
 
   test('throws after a click, and keeps data that was loaded', async () => {
-    const { actor } = open(async () => pageOf(ThrowingLater));
+    const { actor } = open(async () => buildPageModule(ThrowingLater));
     await actor.click(await screen.findByRole('button', { name: 'Open' }));
     expect(await previousPage()).toBeVisible();
   });
 
   test('throws on data that was loaded, which is not loaded again', async () => {
     loadingStats.mockClear();
-    open(async () => pageOf(ReadingThrowing));
+    open(async () => buildPageModule(ReadingThrowing));
     expect(await screen.findByText('Stats of the season')).toBeVisible();
     expect(loadingStats).toHaveBeenCalledTimes(1);
   });
 
   test('has a widget that throws', async () => {
-    open(async () => moduleOf(async () => ({ Page: WithCard }), cardOf(Throwing)));
+    open(async () => buildModule(async () => ({ Page: WithCard }), provideCard(Throwing)));
     expect(await screen.findByText('Previous card')).toBeVisible();
   });
 });
 
 test('a page that suspends on a slow connection keeps its build', async () => {
   jest.useFakeTimers();
-  const { sent } = open(async () => pageOf(SlowPage));
+  const { sent } = open(async () => buildPageModule(SlowPage));
   for (let second = 0; second < 15; second += 1) await passTime(1_000);
   await slowTitle.give('Slow page');
   expect(await screen.findByRole('heading', { name: 'Slow page' })).toBeVisible();
@@ -148,12 +153,12 @@ test('a widget that suspends for too long is replaced by that of the previous bu
   };
   jest.useFakeTimers();
   opened.mockClear();
-  const suspended = moduleOf(hang, cardOf(Suspended));
+  const suspended = buildModule(hang, provideCard(Suspended));
   const { requests } = renderShell({
     path: '/sample',
     remotes: { 'mfe-sample': { active: aRemoteVersion(), previous: null }, 'mfe-card': card },
     loadVersion: async ({ name, version }) => {
-      if (name === 'mfe-sample') return pageOf(OpenedPage);
+      if (name === 'mfe-sample') return buildPageModule(OpenedPage);
       return version === '1.1.0' ? suspended : previousModule;
     },
   });
@@ -180,10 +185,10 @@ test('an active build that is ready first is kept, however late', async () => {
 });
 
 test('the previous build stays for the rest of the tab', async () => {
-  const { unmount } = open(async () => pageOf(Throwing));
+  const { unmount } = open(async () => buildPageModule(Throwing));
   await previousPage();
   unmount();
-  const { loadVersion } = open(async () => pageOf(Throwing));
+  const { loadVersion } = open(async () => buildPageModule(Throwing));
   expect(await previousPage()).toBeVisible();
   expect(loadVersion.mock.calls.map(([{ version }]) => version)).toEqual(['1.0.0']);
 });
@@ -203,7 +208,7 @@ test('when both fail there is a message, and the retry starts with the active on
 
 test.each<[string, () => Promise<unknown>]>([
   ['cannot be loaded', () => fail(new Error('offline'))],
-  ['throws when rendered', async () => pageOf(Throwing)],
+  ['throws when rendered', async () => buildPageModule(Throwing)],
 ])('when the active build %s and the previous one hangs, there is a message', async (_title, loadActive) => {
   jest.useFakeTimers();
   const loadVersion: LoadVersion = ({ version }) => (version === active.version ? loadActive() : hang());

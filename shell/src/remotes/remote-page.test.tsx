@@ -10,7 +10,7 @@ const active = aRemoteVersion();
 const sample = { portalModule: sampleModule };
 
 /** A loader that returns or throws its arguments in turn and repeats the last one. */
-const loaderOf = (...list: unknown[]) => {
+const createLoader = (...list: unknown[]) => {
   const load = jest.fn<LoadVersion>();
   for (const [index, result] of list.entries()) {
     const work: LoadVersion = async () => {
@@ -39,7 +39,7 @@ const at = (path: string, loadVersion: LoadVersion) =>
 
 describe('a remote that works', () => {
   test('is under way before the first render and shows a skeleton until it is there', async () => {
-    const load = loaderOf(sample);
+    const load = createLoader(sample);
     at('/sample', load);
     expect(load).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('group', { name: 'Loading page...' })).toBeVisible();
@@ -49,12 +49,12 @@ describe('a remote that works', () => {
   });
 
   test('is found by its prefix without regard to case', async () => {
-    at('/Sample', loaderOf(sample));
+    at('/Sample', createLoader(sample));
     expect(await page()).toBeVisible();
   });
 
   test('is not loaded for other pages', async () => {
-    const load = loaderOf(sample);
+    const load = createLoader(sample);
     at('/terms', load);
     await screen.findByRole('heading', { level: 1, name: 'Terms of Service' });
     expect(load).not.toHaveBeenCalled();
@@ -63,7 +63,7 @@ describe('a remote that works', () => {
 
 describe('a remote that fails', () => {
   test('once gets one retry, unseen', async () => {
-    const load = loaderOf(offline, sample);
+    const load = createLoader(offline, sample);
     const { reports } = at('/sample', load);
     expect(await page()).toBeVisible();
     expect(load.mock.calls.map(([version, attempt]) => [version.version, attempt])).toEqual([
@@ -74,14 +74,14 @@ describe('a remote that fails', () => {
   });
 
   test('is not loaded a third time when the previous build is the active one', async () => {
-    const load = loaderOf(offline);
+    const load = createLoader(offline);
     renderShell({ path: '/sample', loadVersion: load, remotes: { 'mfe-sample': { active, previous: active } } });
     expect(await failure()).toBeVisible();
     expect(load).toHaveBeenCalledTimes(2);
   });
 
   test('leaves a message with a retry, and header, footer and other pages go on', async () => {
-    const { actor, reports } = at('/sample', loaderOf(offline));
+    const { actor, reports } = at('/sample', createLoader(offline));
     expect(await failure()).toBeVisible();
     expect(reports).toEqual([expect.objectContaining({ message: 'mfe-sample could not be loaded' })]);
     expect(screen.getByRole('contentinfo')).toBeVisible();
@@ -90,7 +90,7 @@ describe('a remote that fails', () => {
   });
 
   test('recovers with the retry button, under URLs that were not tried', async () => {
-    const load = loaderOf(offline, offline, sample);
+    const load = createLoader(offline, offline, sample);
     const { actor } = at('/sample', load);
     await failure();
     await actor.click(screen.getByRole('button', { name: 'Try again' }));
@@ -102,7 +102,7 @@ describe('a remote that fails', () => {
     const build = aRemoteVersion({ navigation: [{ place: 'header', label: 'Detail', path: '/sample/7', order: 1 }] });
     const { actor } = renderShell({
       path: '/sample',
-      loadVersion: loaderOf(offline, offline, sample),
+      loadVersion: createLoader(offline, offline, sample),
       remotes: { 'mfe-sample': { active: build, previous: null } },
     });
     await failure();
@@ -111,7 +111,7 @@ describe('a remote that fails', () => {
   });
 
   test('recovers by itself when the connection comes back', async () => {
-    at('/sample', loaderOf(offline, offline, sample));
+    at('/sample', createLoader(offline, offline, sample));
     await failure();
     fireEvent(window, new Event('online'));
     expect(await page()).toBeVisible();
@@ -120,7 +120,7 @@ describe('a remote that fails', () => {
   test.each([null, {}, { portalModule: {} }, { portalModule: { ...sampleModule, pages: { '/sample': {} } } }])(
     'by exposing %p counts as failed',
     async (exposed) => {
-      at('/sample', loaderOf(exposed));
+      at('/sample', createLoader(exposed));
       expect(await failure()).toBeVisible();
     },
   );
@@ -142,7 +142,7 @@ describe('a page that breaks', () => {
     const pages = { '/sample': { page: async () => ({ Page }) } };
     const broken = definePortalModule({ name: 'mfe-sample', pages, widgets: {} });
     jest.useFakeTimers();
-    at('/sample', loaderOf({ portalModule: broken }));
+    at('/sample', createLoader({ portalModule: broken }));
     // React renders between the steps.
     for (let second = 0; second < 25; second += 1) await passTime(1_000);
     expect(await failure()).toBeVisible();

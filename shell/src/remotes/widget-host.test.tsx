@@ -12,7 +12,7 @@ const offering: Record<string, LiveRemote> = {
   'mfe-sample': { active: aRemoteVersion({ widgets: ['player-card'] }), previous: null },
 };
 
-const hostOf = (module: PortalModule) =>
+const createHost = (module: PortalModule) =>
   createWidgetHost(
     offering,
     createRemotes({
@@ -28,7 +28,7 @@ const withCard: PortalModule = {
 };
 
 test('a widget comes from the remote whose build offers it, and is kept', async () => {
-  const host = hostOf(withCard);
+  const host = createHost(withCard);
   expect(host.offers('player-card')).toBe(true);
   expect(host.peek('player-card')).toBeUndefined();
   expect(await host.load('player-card')).toBe(PlayerCard);
@@ -36,7 +36,7 @@ test('a widget comes from the remote whose build offers it, and is kept', async 
 });
 
 test('a widget that no build offers is not there', async () => {
-  const host = hostOf(withCard);
+  const host = createHost(withCard);
   expect(host.offers('clan-card')).toBe(false);
   await expect(host.load('clan-card')).rejects.toThrow('No remote offers the widget clan-card');
 });
@@ -44,5 +44,5 @@ test('a widget that no build offers is not there', async () => {
 test('a build that promises a widget and lacks it is named', async () => {
   const missing = { message: 'mfe-sample declares the widget player-card but does not provide it' };
   const cause = expect.objectContaining({ errors: [expect.objectContaining(missing)] });
-  await expect(hostOf(sampleModule).load('player-card')).rejects.toMatchObject({ cause });
+  await expect(createHost(sampleModule).load('player-card')).rejects.toMatchObject({ cause });
 });

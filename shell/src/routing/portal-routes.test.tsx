@@ -50,7 +50,7 @@ describe('a path shows the page of its owner', () => {
     return { portalModule: definePortalModule({ name, pages, widgets: {} }) };
   };
   const config = { features: { ...aPortalConfig().features, emailPages: false } };
-  const titleOf = (path: string, owner: string | null) => {
+  const findTitle = (path: string, owner: string | null) => {
     if (owner !== 'shell') return owner ?? '404 Page Not Found';
     return path === '/' ? 'Home' : 'Terms of Service';
   };
@@ -58,7 +58,7 @@ describe('a path shows the page of its owner', () => {
   test.each(pageOwnerCases)('%s: %s', async (path, owner) => {
     document.title = '';
     renderShell({ path, remotes: remotesOfPageOwners, loadVersion, config });
-    await waitFor(() => expect(document.title).toBe(`${titleOf(path, owner)} · ELM Gaming`));
+    await waitFor(() => expect(document.title).toBe(`${findTitle(path, owner)} · ELM Gaming`));
   });
 });
 

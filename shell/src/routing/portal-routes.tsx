@@ -5,6 +5,7 @@ import { NotFoundPage } from '@portal/screens';
 import { Route, Routes } from 'react-router-dom';
 import pages from '../../pages.json';
 import { HomePage } from '../features/home/home-page.tsx';
+import { OfflineGuard } from '../offline/offline-page.tsx';
 import { RemotePage } from '../remotes/remote-page.tsx';
 import { useRemotes } from '../remotes/remotes.ts';
 import { PageFailure, PaintedSkeleton } from './page-states.tsx';
@@ -43,8 +44,10 @@ export const PortalRoutes = () => {
   // The gateway ignores empty segments; the router does not.
   if (pathname.includes('//')) return <Navigate to={pathname.replace(/\/{2,}/g, '/') + search + hash} replace />;
   return (
-    <Routes>
-      <Route path={owner.pattern} element={<OwnedPage key={owner.pattern} {...owner} />} />
-    </Routes>
+    <OfflineGuard>
+      <Routes>
+        <Route path={owner.pattern} element={<OwnedPage key={owner.pattern} {...owner} />} />
+      </Routes>
+    </OfflineGuard>
   );
 };

@@ -69,12 +69,12 @@ export const withEmailRig = async <T>(
 };
 
 const createRig = async (folder: string, opened: (() => Promise<unknown>)[]) => {
-  const filesOf = (name: string) => ({ dataDir: join(folder, name), logFile: join(folder, `${name}.log`) });
+  const nameFiles = (name: string) => ({ dataDir: join(folder, name), logFile: join(folder, `${name}.log`) });
   const mongod = await findMongod(() => undefined);
   const redisServer = await findRedisServer(() => undefined);
   const [mongoPort, redisPort] = [await freePort(), await freePort()];
-  const startDatabase = () => startMongo({ mongod, port: mongoPort, ...filesOf('mongodb') });
-  const startQueues = () => startRedis({ redisServer, port: redisPort, ...filesOf('redis') });
+  const startDatabase = () => startMongo({ mongod, port: mongoPort, ...nameFiles('mongodb') });
+  const startQueues = () => startRedis({ redisServer, port: redisPort, ...nameFiles('redis') });
   const servers = { mongod: await startDatabase(), redis: await startQueues() };
   opened.push(
     () => servers.mongod.kill(),
@@ -132,9 +132,9 @@ const createRig = async (folder: string, opened: (() => Promise<unknown>)[]) => 
           EMAIL_PER_SECOND: '100000',
           ...variables,
         };
-        const bundleOf = (name: string) => join(workspaceRoot(), `services/email/dist/${name}.mjs`);
-        await promisify(execFile)(process.execPath, [bundleOf('migrate')], { env });
-        const args = [bundleOf(entry)];
+        const getBundle = (name: string) => join(workspaceRoot(), `services/email/dist/${name}.mjs`);
+        await promisify(execFile)(process.execPath, [getBundle('migrate')], { env });
+        const args = [getBundle(entry)];
         const logFile = join(folder, `${prefix}-${entry}.log`);
         const started = await startProcess({ command: process.execPath, args, env, logFile });
         opened.push(started.kill);

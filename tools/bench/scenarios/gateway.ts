@@ -62,10 +62,10 @@ export const benchGateway: Scenario = ({ print, signal }, args) => {
       const node = await baselines.start('node');
       for (const [name, path] of Object.entries(cached))
         await compare(`${name}, cached: gateway to bare Node`, 3.5, async () => [
-          { url: portal.url, pid: gateway, requestsOf: get(path, browserHeaders) },
-          { ...node, requestsOf: get('/') },
+          { url: portal.url, pid: gateway, buildRequests: get(path, browserHeaders) },
+          { ...node, buildRequests: get('/') },
         ]);
-      const page = { url: portal.url, pid: gateway, requestsOf: get(HTML, browserHeaders) };
+      const page = { url: portal.url, pid: gateway, buildRequests: get(HTML, browserHeaders) };
       await compare('page, compressed: gateway', 1, async () => [page], { unit: 'ms' });
       const koa = await baselines.start('koa', portal.addresses.mongodbUri);
       for (const [name, service] of serviceReads)
@@ -73,18 +73,18 @@ export const benchGateway: Scenario = ({ print, signal }, args) => {
           const path = calls.publicReads[name] ?? calls.signedInReads[name] ?? '';
           const result = await (await fetch(new URL(path, portal.url), { headers: { cookie } })).json();
           const copied = await baselines.copyResult(name, result);
-          const requestsOf = calls.forwarded(service, path);
-          const atKoa: Requests = (connection) => requestsOf(connection).map((each) => ({ ...each, path: copied }));
+          const buildRequests = calls.forwarded(service, path);
+          const atKoa: Requests = (connection) => buildRequests(connection).map((each) => ({ ...each, path: copied }));
           return [
-            { url: portal.serviceUrls[service], pid: pids[service] ?? 0, requestsOf },
-            { ...koa, requestsOf: atKoa },
+            { url: portal.serviceUrls[service], pid: pids[service] ?? 0, buildRequests },
+            { ...koa, buildRequests: atKoa },
           ];
         });
       const findProxied = async () => [
-        { url: portal.url, pid: gateway, requestsOf: get('/api/auth/me', { cookie }) },
+        { url: portal.url, pid: gateway, buildRequests: get('/api/auth/me', { cookie }) },
         {
           ...(await baselines.start('proxy', portal.serviceUrls.account)),
-          requestsOf: calls.forwarded('account', '/api/auth/me'),
+          buildRequests: calls.forwarded('account', '/api/auth/me'),
         },
       ];
       const name = 'me: gateway to @fastify/http-proxy before the same service';
@@ -101,7 +101,7 @@ const createBaselines = (mongodbUri: Portal['addresses']['mongodbUri']) => {
   const client = new mongo.MongoClient(mongodbUri);
   const stops: (() => Promise<unknown>)[] = [() => client.close()];
   return {
-    async start(kind: 'node' | 'koa' | 'proxy', upstream = ''): Promise<Omit<Side, 'requestsOf'>> {
+    async start(kind: 'node' | 'koa' | 'proxy', upstream = ''): Promise<Omit<Side, 'buildRequests'>> {
       const port = await freePort();
       const script = join(workspaceRoot(), 'tools/bench/baseline-server.mjs');
       const args = [script, kind, String(port), upstream];

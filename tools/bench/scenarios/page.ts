@@ -40,10 +40,10 @@ const phoneLoads = 3;
 export const benchPage: Scenario = async ({ print, signal }, args) => {
   const { values } = parseArgs({ args, options: { url: { type: 'string' } } });
   const measure = async (browser: Browser, url: string) => {
-    const sessionOf = createSessions(browser, url);
+    const getSession = createSessions(browser, url);
     const load = async ({ path, as }: Screen, width: number, isPhone: boolean) => {
       signal.throwIfAborted();
-      const session = as === undefined ? {} : { session: await sessionOf(as) };
+      const session = as === undefined ? {} : { session: await getSession(as) };
       return loadPage(browser, new URL(path, url), { width, isPhone, ...session });
     };
     const loads: Load[] = [];

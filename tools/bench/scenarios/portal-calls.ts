@@ -22,8 +22,8 @@ export const findCalls = async ({ url }: Portal, connections: number) => {
     if (!response.ok) throw new Error(`${identifier} cannot sign in: ${response.status}`);
     return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   };
-  const firstOf = async (path: string) => `${path}/${(await read<{ id: string }[]>(path))[0]?.id}`;
-  const [article, clan, tournament] = await Promise.all(['/api/news', '/api/clans', '/api/tournaments'].map(firstOf));
+  const findFirst = async (path: string) => `${path}/${(await read<{ id: string }[]>(path))[0]?.id}`;
+  const [article, clan, tournament] = await Promise.all(['/api/news', '/api/clans', '/api/tournaments'].map(findFirst));
   const players = await read<{ id: string; username: string }[]>(`/api/leaderboard?limit=${connections}`);
   const cookies: string[] = [];
   for (const { username } of players) cookies.push(await signIn(username));

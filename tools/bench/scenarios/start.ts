@@ -108,7 +108,7 @@ const measure = async (title: string, folder: string, ports: Ports, { print, sig
     const own = tree.filter(({ command }) => !databases.test(command.split(' ')[0] ?? ''));
     const pssBytes = own.reduce((sum, { pid }) => sum + readPssBytes(pid), 0);
     await interrupt();
-    const isFree = await Promise.all(portsOf(ports).map(isPortFree));
+    const isFree = await Promise.all(listPorts(ports).map(isPortFree));
     const left = runningProcesses().filter(({ command }) => command.includes(folder));
     for (const { command } of left) print(`Still running: ${command}`);
     return {
@@ -132,7 +132,7 @@ const readPssBytes = (pid: number): number => {
 type Ports = Record<'PORT' | 'PORTAL_PORT_BASE' | 'MAIL_SMTP_PORT' | 'MAIL_UI_PORT', number>;
 
 /** The services listen on the four ports after the base. */
-const portsOf = ({ PORTAL_PORT_BASE: base, ...others }: Ports): number[] => [
+const listPorts = ({ PORTAL_PORT_BASE: base, ...others }: Ports): number[] => [
   ...Object.values(others),
   ...[1, 2, 3, 4].map((offset) => base + offset),
 ];
@@ -143,6 +143,6 @@ const choosePorts = async (): Promise<Ports> => {
     ...[await freePort(), await freePort()],
   ] as [number, number, number, number];
   const ports = { PORT, PORTAL_PORT_BASE, MAIL_SMTP_PORT, MAIL_UI_PORT };
-  const isFree = await Promise.all(portsOf(ports).map(isPortFree));
+  const isFree = await Promise.all(listPorts(ports).map(isPortFree));
   return isFree.includes(false) ? choosePorts() : ports;
 };

@@ -49,7 +49,7 @@ export const tournamentChaos: Scenario = ({ print, signal }, args) => {
           [home, away].map(({ entrant }) => cup.report(entrant?.id ?? '', key, reported.get(key) as MatchVerdict)),
         ),
       ]);
-      await cup.readWhen((bracket) => resultsOf(bracket).size === reported.size);
+      await cup.readWhen((bracket) => readResults(bracket).size === reported.size);
     }
     const bracket = await cup.readWhen(({ phase }) => phase === 'finished');
     return [...compareResults(bracket, await cup.log(), reported), ...(await countEmails(portal, cup.name, size))];
@@ -133,10 +133,10 @@ const openCup = async ({ send, call, signIn, signInPlayers }: RetryingClient, si
   };
 };
 
-const resultsOf = ({ rounds }: TournamentBracket): Map<string, MatchVerdict> =>
+const readResults = ({ rounds }: TournamentBracket): Map<string, MatchVerdict> =>
   new Map(rounds.flatMap(({ matches }) => matches.flatMap(({ key, result }) => (result ? [[key, result]] : []))));
 
-const scoreOf = (verdict: MatchVerdict | undefined) =>
+const formatScore = (verdict: MatchVerdict | undefined) =>
   verdict && 'score' in verdict ? JSON.stringify(verdict.score.legs) : null;
 
 const compareResults = (
@@ -144,9 +144,9 @@ const compareResults = (
   log: readonly TournamentLogEntry[],
   reported: ReadonlyMap<string, MatchVerdict>,
 ): Metric[] => {
-  const results = resultsOf(bracket);
+  const results = readResults(bracket);
   const lost = [...reported.keys()].filter((key) => !results.has(key));
-  const invented = [...results].filter(([key, result]) => scoreOf(result) !== scoreOf(reported.get(key)));
+  const invented = [...results].filter(([key, result]) => formatScore(result) !== formatScore(reported.get(key)));
   const decided = log.flatMap(({ key, after }) => (key !== null && after !== null ? [key] : []));
   return [
     metric('matches', results.size, '', { atLeast: reported.size }),

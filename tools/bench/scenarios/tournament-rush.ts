@@ -109,7 +109,7 @@ const runRush = async (portal: Portal, { print, signal }: ScenarioContext) => {
       }),
     );
     const missed = timed.filter(({ received }) => [...changes.at.keys()].some((one) => !received.has(one))).length;
-    const msOf = (outcomes: readonly Outcome[]) => outcomes.map(({ ms }) => ms);
+    const listTimes = (outcomes: readonly Outcome[]) => outcomes.map(({ ms }) => ms);
     return [
       metric('responses 5xx', count(isFailure), '', { atMost: 0 }),
       metric('responses 429', count(isLimited), '', { atMost: 0 }),
@@ -117,11 +117,11 @@ const runRush = async (portal: Portal, { print, signal }: ScenarioContext) => {
       metric('places beyond the maximum', Math.max(0, registered.length - size), '', { atMost: 0 }),
       metric('players who neither play nor wait', players - registered.length - waiting.length, '', { atMost: 0 }),
       metric('matches without a result', matches.length - decided, '', { atMost: 0 }),
-      metric('Join, p50', median(msOf(joined)), 'ms'),
-      metric('Join, p95', percentile(msOf(joined), 0.95), 'ms', { atMost: 1_500 }),
-      metric('check-in, p95', percentile(msOf(checkedIn), 0.95), 'ms'),
-      metric('report, p50', median(msOf(reported)), 'ms'),
-      metric('report, p95', percentile(msOf(reported), 0.95), 'ms', { atMost: 500 }),
+      metric('Join, p50', median(listTimes(joined)), 'ms'),
+      metric('Join, p95', percentile(listTimes(joined), 0.95), 'ms', { atMost: 1_500 }),
+      metric('check-in, p95', percentile(listTimes(checkedIn), 0.95), 'ms'),
+      metric('report, p50', median(listTimes(reported)), 'ms'),
+      metric('report, p95', percentile(listTimes(reported), 0.95), 'ms', { atMost: 500 }),
       metric('commit to viewer, p99', percentile(latencies, 0.99), 'ms', { atMost: 1_000 }),
       metric('viewers that missed a change', missed, '', { atMost: 0 }),
     ];

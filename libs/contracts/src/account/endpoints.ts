@@ -81,6 +81,13 @@ export const accountEndpoints = {
     body: s.updateGameIdBody,
     response: s.userResponse,
   }),
+  'POST /api/auth/welcome': endpoint({
+    summary: 'Set platform, ID in the game and region in one step; the region is public',
+    access: 'player',
+    feature: 'welcome',
+    body: s.welcomeBody,
+    response: s.userResponse,
+  }),
   'GET /api/players/by-game-id': endpoint({
     summary: 'The player with this ID in the game who agreed to be found by it; empty otherwise. 20 searches a day',
     access: 'player',

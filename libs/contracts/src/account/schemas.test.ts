@@ -118,6 +118,7 @@ test('a response never carries a field that the contract does not declare', () =
     role: 'Player',
     roles: [],
     platform: 'PC',
+    region: 'Europe',
     score: 0,
     gamesPlayed: 0,
     wins: 0,

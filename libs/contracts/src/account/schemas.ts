@@ -1,11 +1,13 @@
 import { id, oneLine, rowLimit, text, timestamp, visibleText } from '../http/primitives.ts';
 import { limits } from '../limits.ts';
 import { platforms } from '../platforms.ts';
+import { regions } from '../regions.ts';
 import { maxTimeZoneLength } from '../time-zone.ts';
 import * as z from '../zod.ts';
 import { email, newPassword, username } from './credentials.ts';
 
 export const platform = z.enum(platforms);
+const region = z.enum(regions);
 
 /** IANA name of the browser's time zone, in which the account's emails show times. Unknown names are ignored. */
 const timeZone = text(maxTimeZoneLength).optional();
@@ -43,6 +45,15 @@ export const updatePlatformBody = z.strictObject({ platform });
 const gameId = text(limits.play.gameId).regex(oneLine, 'Text contains characters that are not allowed').trim();
 export const updateGameIdBody = z.strictObject({ gameId, isFindable: z.boolean() });
 
+/** What a new player tells about the own game. Absent fields keep their values; an empty ID and no region remove them. */
+export const welcomeBody = z.strictObject({
+  platform,
+  gameId: gameId.optional(),
+  isFindable: z.boolean(),
+  region: region.nullable().optional(),
+});
+export type WelcomeBody = z.output<typeof welcomeBody>;
+
 /** The full ID: parts of it find nobody. */
 export const gameIdQuery = z.strictObject({ id: visibleText(limits.play.gameId, 'Type an ID').trim() });
 
@@ -66,6 +77,8 @@ const sharedProfile = z.object({
   avatar: z.string().nullable(),
   roles: z.array(z.string()),
   platform,
+  /** Absent without the feature `welcome`; absent or null until the player chooses one. */
+  region: region.nullable().optional(),
   score: z.number().int(),
   gamesPlayed: z.number().int(),
   wins: z.number().int(),
@@ -81,7 +94,7 @@ export const currentUser = sharedProfile.extend({
   email: z.string(),
   /** The badge that takes precedence, 'Player' when there is none. */
   role: z.string(),
-  /** The player's ID in the game, which only the player sees. Absent without the feature `followFeed`, empty until the player sets it. */
+  /** The player's ID in the game, which only the player sees. Absent without the features `followFeed` and `welcome`, empty until the player sets it. */
   gameId: z.string().optional(),
   /** Whether other players find the player by the full ID. */
   isFindable: z.boolean().optional(),

@@ -11,7 +11,8 @@ export const accountPaths = {
   profile: () => '/profile',
   /** `next`: the path to open after signing in. */
   signIn: ({ next }: { next?: string } = {}) => withQuery('/signin', { next }),
-  signUp: () => '/signup',
+  /** `from`: username of the player who invites by this link, whom a new player may follow first. */
+  signUp: ({ from }: { from?: string } = {}) => withQuery('/signup', { from }),
   emailOperations: ({ tab, state }: { tab?: string | undefined; state?: string } = {}) =>
     withQuery('/operations/email', { tab, state }),
   remoteOperations: () => '/operations/remotes',

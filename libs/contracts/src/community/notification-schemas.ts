@@ -60,8 +60,8 @@ export const notificationSettings = z.strictObject({
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;
 
-/** The id of a browser with push, which is the SHA-256 of its endpoint as base64url. */
-const deviceId = z.string().regex(/^[\w-]{43}$/, 'Not a valid id');
+/** The id of a browser with push: the SHA-256 of its endpoint. Hexadecimal, because paths ignore case. */
+const deviceId = z.string().regex(/^[0-9a-f]{64}$/, 'Not a valid id');
 
 /** A browser in which the player has enabled push. */
 const pushDevice = z.object({ id: deviceId, usedAt: timestamp });

@@ -30,11 +30,12 @@ export interface PushMessage {
   tag: string;
 }
 
-/** Keys of the browser's cache that the bell and the page share. A change of the inbox makes everything below `all` stale. */
+/** Keys of the browser's cache that the bell and pages share. A change of the inbox makes everything below `all` stale, not the settings. */
 export const notificationKeys = {
   all: ['notifications'],
   unread: ['notifications', 'unread'],
   list: ['notifications', 'list'],
+  settings: ['notification-settings'],
 } as const;
 
 interface PlatformList {
@@ -81,6 +82,11 @@ export const platformLeaderboardWidget = defineWidget<PlatformList>('platform-le
 export const latestNewsWidget = defineWidget<{ platformGroup: PlatformGroup; limit: number }>('latest-news');
 /** What the players whom the signed-in player follows did, by player and day; suggestions for a player who follows nobody. */
 export const followedResultsWidget = defineWidget<{ userId: string }>('followed-results');
+/**
+ * Three players to follow, each with its reason. `from`: username of the player whose link a new player followed, who comes first. Where
+ * `features.followFeed` is on.
+ */
+export const suggestedPlayersWidget = defineWidget<{ userId: string; from?: string }>('suggested-players');
 /** The rows of the leaderboard around the signed-in player, who has no place before the first game. */
 export const tableExcerptWidget = defineWidget<{ userId: string; hasPlayed: boolean }>('table-excerpt');
 /** Follower and following counts; each opens its list. */

@@ -76,6 +76,9 @@ export const featuredFixtureWidget = defineWidget<Record<never, never>>('feature
 /** Live and upcoming tournaments, the first three. */
 export const currentTournamentsWidget = defineWidget<Record<never, never>>('current-tournaments');
 
+/** The next cups that the signed-in player can enter on the own platform, with the stored ID in the game by one press. */
+export const openCupsWidget = defineWidget<Record<never, never>>('open-cups');
+
 /** A player's last results, the score over time, and finished cups, where `features.seasons` is on. */
 export const playerHistoryWidget = defineWidget<{ playerId: string }>('player-history');
 

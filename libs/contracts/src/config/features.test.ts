@@ -8,7 +8,7 @@ const features = (emailPages: boolean) =>
   portalConfig.parse({
     features: {
       ...{ emailPages, playTournaments: true, notifications: true },
-      ...{ clanLife: true, followFeed: true, seasons: true, newsDesk: true },
+      ...{ clanLife: true, followFeed: true, welcome: true, seasons: true, newsDesk: true },
     },
   }).features;
 

@@ -11,6 +11,7 @@ const featurePages = {
   '/matches': 'playTournaments',
   '/notifications': 'notifications',
   '/desk': 'newsDesk',
+  '/welcome': 'welcome',
 } as const satisfies Record<string, keyof Features>;
 
 /**

@@ -33,6 +33,7 @@ test('without a file the portal has its documented defaults', () => {
       clanLife: false,
       installable: false,
       followFeed: false,
+      welcome: false,
       seasons: false,
       clanCrests: false,
       richNews: false,

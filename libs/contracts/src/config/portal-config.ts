@@ -84,12 +84,18 @@ export const portalConfig = z.strictObject({
         .boolean()
         .default(false)
         .describe(
-          '`/sw.js` is the service worker that push notifications need; otherwise it is a script that removes it from browsers.',
+          'The last pages open without a network, and browsers offer to install the portal. `/sw.js` is the service worker for this and for push; otherwise it is a script that removes it from browsers.',
         ),
       followFeed: z
         .boolean()
         .default(false)
         .describe('Players read what the players they follow did, receive suggestions, and can mute and block others.'),
+      welcome: z
+        .boolean()
+        .default(false)
+        .describe(
+          'New players choose platform, game ID and region, players to follow and a cup at `/welcome`; needs `followFeed` and `playTournaments`.',
+        ),
       seasons: z
         .boolean()
         .default(false)
@@ -136,6 +142,7 @@ export const featurePresets = {
     clanLife: true,
     installable: true,
     followFeed: true,
+    welcome: true,
     seasons: true,
     clanCrests: true,
     richNews: true,

@@ -98,6 +98,21 @@ export const emailForgottenEvent = z.object({
 });
 export type EmailForgotten = z.output<typeof emailForgottenEvent>;
 
+/**
+ * Sessions of a player have ended before their time, such as by a new password. Community removes the browsers with push that they registered.
+ * It has no version, because sessions that have ended never return.
+ */
+export const sessionsEndedEvent = z.object({
+  ...envelope,
+  type: z.literal('sessions.ended'),
+  data: z.object({
+    playerId: id,
+    /** Null for every session that was opened before the event. */
+    sessionId: id.nullable(),
+  }),
+});
+export type SessionsEnded = z.output<typeof sessionsEndedEvent>;
+
 /** A change for everyone who watches. It goes to all gateways, and to no service. */
 export const liveChangedEvent = z.object({
   ...envelope,
@@ -122,11 +137,18 @@ export const portalEvent = z.discriminatedUnion('type', [
   notificationRequestedEvent,
   emailRequestedEvent,
   emailForgottenEvent,
+  sessionsEndedEvent,
   liveChangedEvent,
 ]);
 /** Events with an entity's whole public state. Projections are built from these. */
 export type StateEvent = PlayerChanged | PlayerRemoved | StandingChanged | ClanChanged | ActivityPublished;
-export type PortalEvent = StateEvent | NotificationRequested | EmailRequested | EmailForgotten | LiveChanged;
+export type PortalEvent =
+  | StateEvent
+  | NotificationRequested
+  | EmailRequested
+  | EmailForgotten
+  | SessionsEnded
+  | LiveChanged;
 export type EventType = PortalEvent['type'];
 
 /** Types with urgent events. */

@@ -65,6 +65,7 @@ export const featureCalls: Record<string, readonly string[]> = {
     'PUT /api/users/{id}/block',
     'PUT /api/users/{id}/mute',
   ],
+  welcome: ['POST /api/auth/welcome'],
   seasons: [
     'GET /api/players/{id}/history',
     'GET /api/players/{id}/versus/{other}',

@@ -113,11 +113,12 @@ const values: Record<string, unknown> = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/sample',
   keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
   pushKey: 'k'.repeat(87),
-  deviceId: 'd'.repeat(43),
+  deviceId: 'd'.repeat(64),
   season: '2026-4',
   other: '65f0c0ffee0000000000a003',
   on: true,
   isFindable: true,
+  region: 'Europe',
 };
 
 export interface Field {

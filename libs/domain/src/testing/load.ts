@@ -28,7 +28,7 @@ interface Loaded {
 }
 
 /** Yields the rows of the places from 0 to `count`. */
-export function* rowsOf<Row>(count: number, rowAt: (place: number) => Row): Generator<Row> {
+export function* generateRows<Row>(count: number, rowAt: (place: number) => Row): Generator<Row> {
   for (let place = 0; place < count; place += 1) yield rowAt(place);
 }
 
@@ -103,7 +103,7 @@ interface ScaleLoaderDefinition {
   /** Amounts that change the contents of rows and not only their number. */
   dependsOn: readonly (keyof Scale)[];
   /** Collections are loaded in this order. */
-  collectionsOf(connection: Connection, scale: Scale): ScaleCollection[] | Promise<ScaleCollection[]>;
+  listCollections(connection: Connection, scale: Scale): ScaleCollection[] | Promise<ScaleCollection[]>;
   /** Derives data from the loaded rows. */
   complete?(connection: Connection, options: ScaleDataOptions): Promise<void>;
 }
@@ -116,7 +116,7 @@ type LoadScaleData = (options: ScaleDataOptions, report?: (loaded: Loaded) => vo
  * @throws Error in production, or when an earlier load had another size
  */
 export const createScaleLoader =
-  ({ service, dependsOn, collectionsOf, complete }: ScaleLoaderDefinition): LoadScaleData =>
+  ({ service, dependsOn, listCollections, complete }: ScaleLoaderDefinition): LoadScaleData =>
   async (options, report) => {
     const { environment, logger, scale } = options;
     if (environment.NODE_ENV === 'production') throw new Error('Synthetic data must not be loaded in production');
@@ -124,7 +124,7 @@ export const createScaleLoader =
     await withServiceDatabase({ service, environment, logger, socketTimeoutMs: 0 }, async (connection) => {
       const size = Object.fromEntries(dependsOn.map((name) => [name, scale[name]]));
       if (dependsOn.length > 0) await requireSameScale(connection, size);
-      for (const collection of await collectionsOf(connection, scale)) {
+      for (const collection of await listCollections(connection, scale)) {
         const loaded = await loadRows(connection, collection);
         report?.(loaded);
       }

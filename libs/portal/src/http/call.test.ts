@@ -16,7 +16,7 @@ afterEach(() => {
 const respond = (status: number, body: string, statusText = '') =>
   fetchMock.mockResolvedValueOnce(new Response(body, { status, statusText }));
 
-const failureOf = async (work: Promise<unknown>): Promise<ApiError> => {
+const catchFailure = async (work: Promise<unknown>): Promise<ApiError> => {
   const error = await work.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -60,40 +60,40 @@ describe('failure', () => {
   test('an error response becomes an error with the message `status: body` [7.58, 8.1]', async () => {
     const body = '{"error":"Email already registered","code":"email_taken"}';
     respond(409, body, 'Conflict');
-    const error = await failureOf(call('POST /api/auth/signout'));
+    const error = await catchFailure(call('POST /api/auth/signout'));
     expect(error.message).toBe(`409: ${body}`);
     expect(error).toMatchObject({ status: 409, code: 'email_taken', errorText: 'Email already registered' });
   });
 
   test('an empty error response falls back to the status text [8.1]', async () => {
     respond(502, '', 'Bad Gateway');
-    const error = await failureOf(call('POST /api/auth/signout'));
+    const error = await catchFailure(call('POST /api/auth/signout'));
     expect(error.message).toBe('502: Bad Gateway');
     expect(error).toMatchObject({ code: 'unknown', errorText: undefined, issues: [] });
   });
 
   test('a response from a proxy keeps its text and has no error field [8.2]', async () => {
     respond(500, '<h1>proxy</h1>');
-    const error = await failureOf(call('POST /api/auth/signout'));
+    const error = await catchFailure(call('POST /api/auth/signout'));
     expect(error.bodyText).toBe('<h1>proxy</h1>');
     expect(getErrorText(error, 'Sign in failed')).toBe('Sign in failed');
   });
 
   test('issues of a rejected body keep path and message; malformed ones are dropped', async () => {
     respond(400, '{"error":"x","code":"validation_failed","issues":[{"path":"email","message":"No"},{"path":3},null]}');
-    const error = await failureOf(call('POST /api/auth/signout'));
+    const error = await catchFailure(call('POST /api/auth/signout'));
     expect(error.issues).toEqual([{ path: 'email', message: 'No' }]);
   });
 
   test('no response is a network error', async () => {
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    const error = await failureOf(call('POST /api/auth/signout'));
+    const error = await catchFailure(call('POST /api/auth/signout'));
     expect(error).toMatchObject({ status: 0, code: 'network', message: '0: Failed to fetch' });
   });
 
   test('a success that is not JSON is an error too', async () => {
     respond(200, '<html>');
-    expect((await failureOf(call('POST /api/auth/signout'))).message).toBe('200: The response is not JSON');
+    expect((await catchFailure(call('POST /api/auth/signout'))).message).toBe('200: The response is not JSON');
   });
 
   test('an aborted call rejects with the AbortError, not an ApiError', async () => {

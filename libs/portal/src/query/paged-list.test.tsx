@@ -34,7 +34,7 @@ const List = ({ fetchPage }: { fetchPage: FetchPage }) => {
 };
 
 /** Returns the given pages in turn and records the requested cursors. */
-const listOf = (...pages: (ListPage<Row> | Error)[]) => {
+const renderList = (...pages: (ListPage<Row> | Error)[]) => {
   const requested: (string | undefined)[] = [];
   const fetchPage: FetchPage = async (cursor) => {
     requested.push(cursor);
@@ -48,7 +48,7 @@ const listOf = (...pages: (ListPage<Row> | Error)[]) => {
 const more = (state: string) => screen.findByRole('button', { name: state });
 
 test('a list grows page by page until the last one', async () => {
-  const { actor, requested } = listOf({ rows: rows('a', 'b'), next: 'p2' }, { rows: rows('c'), next: null });
+  const { actor, requested } = renderList({ rows: rows('a', 'b'), next: 'p2' }, { rows: rows('c'), next: null });
   expect(screen.getByText('Loading')).toBeVisible();
   await actor.click(await more('available'));
   expect(await more('none')).toBeVisible();
@@ -75,7 +75,7 @@ test('a page is requested once, however often the button is pressed', async () =
 });
 
 test('a failed page keeps the rows and can be retried', async () => {
-  const { actor, requested } = listOf({ rows: rows('a'), next: 'p2' }, new Error('offline'), {
+  const { actor, requested } = renderList({ rows: rows('a'), next: 'p2' }, new Error('offline'), {
     rows: rows('b'),
     next: null,
   });
@@ -89,13 +89,13 @@ test('a failed page keeps the rows and can be retried', async () => {
 });
 
 test('a list whose first page failed can be retried', async () => {
-  const { actor } = listOf(new Error('offline'), { rows: rows('a'), next: null });
+  const { actor } = renderList(new Error('offline'), { rows: rows('a'), next: null });
   await actor.click(await screen.findByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.getByText('a')).toBeVisible());
 });
 
 test('a row that moved to the next page is listed once, with its newest values', async () => {
-  const { actor } = listOf({ rows: rows('a', 'b1'), next: 'p2' }, { rows: rows('b2', 'c'), next: null });
+  const { actor } = renderList({ rows: rows('a', 'b1'), next: 'p2' }, { rows: rows('b2', 'c'), next: null });
   await actor.click(await more('available'));
   await more('none');
   expect(screen.getByText('a b2 c')).toBeVisible();

@@ -44,6 +44,7 @@ export const aPortalConfig = (overrides: Partial<PublicPortalConfig> = {}): Publ
     liveTournaments: false,
     playTournaments: false,
     followFeed: false,
+    welcome: false,
     notifications: false,
     clanLife: false,
     installable: false,

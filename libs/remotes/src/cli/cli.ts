@@ -63,7 +63,7 @@ const execute = (positionals: string[], create: () => CommandContext): Promise<O
   return output;
 };
 
-const hintOf = (code: string): string | undefined => new Map<string, string>(Object.entries(gateHints)).get(code);
+const findHint = (code: string): string | undefined => new Map<string, string>(Object.entries(gateHints)).get(code);
 
 /**
  * Runs `npm run remotes -- <args>` against a running portal.
@@ -72,7 +72,7 @@ const hintOf = (code: string): string | undefined => new Map<string, string>(Obj
 export const run = async (args: string[], { env, print, ...context }: CliContext): Promise<number> => {
   const json = args.includes('--json');
   const fail = (exitCode: number, code: string, message: string): number => {
-    const hint = hintOf(code);
+    const hint = findHint(code);
     if (json) print(JSON.stringify({ ok: false, code, message, ...(hint && { hint }) }));
     else print(`${code === 'usage' ? '' : `Rejected (${code}): `}${message}${hint ? `\nHint: ${hint}` : ''}`);
     return exitCode;

@@ -33,7 +33,7 @@ export interface Output {
 /** Undefined: the arguments are not a command. */
 export type Command = (context: CommandContext, args: string[]) => Promise<Output> | undefined;
 
-export const percentageOf = (text: string): number => {
+export const parsePercentage = (text: string): number => {
   const percentage = Number(text.replace(/%$/, ''));
   if (text.trim() !== '' && percentage >= 0 && percentage <= 100) return percentage;
   throw new UsageError(`'${text}' is not a percentage from 0 to 100`);

@@ -1,5 +1,5 @@
 import { type RemoteChange, type RemoteRegistry, stateOf } from '@portal/contracts';
-import { type Command, type CommandContext, type Output, percentageOf, report, setCandidate } from './command.ts';
+import { type Command, type CommandContext, type Output, parsePercentage, report, setCandidate } from './command.ts';
 import { publishAll, publishOne, remoteDirectory, smokeOne } from './publish.ts';
 
 /** All versions with their states, as lines of text. */
@@ -88,7 +88,7 @@ export const commands: Record<string, { arity: readonly number[]; run: Command }
   canary: {
     arity: [3],
     run: change((context, [name = '', version = '', percentage = '']) =>
-      setCandidate(context, name, version, percentageOf(percentage)),
+      setCandidate(context, name, version, parsePercentage(percentage)),
     ),
   },
   pin: { arity: [1], run: change(pin(true)) },

@@ -48,7 +48,7 @@ interface CallOptions {
   body?: object | Buffer;
 }
 
-const originOf = ({ portal, env }: ClientOptions): string => {
+const parseOrigin = ({ portal, env }: ClientOptions): string => {
   const address = portal ?? (env['PORTAL_URL'] || `http://localhost:${env['PORT'] || 3000}`);
   if (/^https?:/.test(address) && URL.canParse(address)) return new URL(address).origin;
   throw new PortalUnavailableError(`${address} is not the address of a portal`);
@@ -57,7 +57,7 @@ const originOf = ({ portal, env }: ClientOptions): string => {
 /** Calls the registry of a running portal. @throws PortalUnavailableError when the address is none */
 export const createPortalClient = (options: ClientOptions) => {
   const { env } = options;
-  const portal = originOf(options);
+  const portal = parseOrigin(options);
   let token: string | undefined;
 
   const request = async (path: string, init: RequestInit = {}): Promise<Response> => {

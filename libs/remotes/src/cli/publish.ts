@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { listFailures } from '@portal/contracts';
 import { RegistryError } from '../errors.ts';
 import { createUpload, encodeUpload, readFiles } from '../upload.ts';
-import { type CommandContext, type Output, percentageOf, report, setCandidate } from './command.ts';
+import { type CommandContext, type Output, parsePercentage, report, setCandidate } from './command.ts';
 import { readSmokeReport } from './smoke-report.ts';
 
 const isRemote = (dir: string): boolean => existsSync(join(dir, 'module.json'));
@@ -27,7 +27,7 @@ export const publishOne = async (context: CommandContext, dir: string, name?: st
     const hint = `For ${flags.version}: REMOTE_VERSION=${flags.version} npm run build`;
     throw new RegistryError('version_mismatch', `The build is ${manifest.version}. ${hint}`);
   }
-  const percentage = flags.candidate === undefined ? null : percentageOf(flags.candidate);
+  const percentage = flags.candidate === undefined ? null : parsePercentage(flags.candidate);
   const activate = percentage === null && !flags['no-activate'];
   const smoke = readSmokeReport(dir, hashed);
   const body = encodeUpload(files, { activate, dropRoutes: flags['drop-route'] ?? [], smoke });

@@ -16,10 +16,10 @@ interface BadBuild {
 }
 
 const globalName = 'mfe_clans_1_0_0';
-const manifestOf = (manifest: Partial<RemoteVersion>) =>
+const buildManifest = (manifest: Partial<RemoteVersion>) =>
   remoteVersion.parse(JSON.parse(String(testUpload(manifest).get('remote.json'))));
-const news = manifestOf({ name: 'mfe-news', routes: ['/news', '/:page/cup'], widgets: ['latest-news'] });
-const clans = manifestOf({ routes: ['/clans', '/clans/:id', '/clans/:id/games'] });
+const news = buildManifest({ name: 'mfe-news', routes: ['/news', '/:page/cup'], widgets: ['latest-news'] });
+const clans = buildManifest({ routes: ['/clans', '/clans/:id', '/clans/:id/games'] });
 const beside = (builds: { active: RemoteVersion | null; candidate: RemoteVersion | null }) => ({
   remotes: { [(builds.active ?? builds.candidate ?? clans).name]: builds },
 });
@@ -179,7 +179,7 @@ const badBuilds: BadBuild[] = [
   },
 ];
 
-const refusalOf = async (result: Promise<unknown>): Promise<RegistryError> => {
+const catchError = async (result: Promise<unknown>): Promise<RegistryError> => {
   const error = await result.catch((reason: unknown) => reason);
   if (error instanceof RegistryError) return error;
   throw new Error('not refused', { cause: error });
@@ -187,7 +187,7 @@ const refusalOf = async (result: Promise<unknown>): Promise<RegistryError> => {
 
 describe('a build is refused', () => {
   test.each(badBuilds)('$rule: $what', async ({ rule, manifest, files, state, text }) => {
-    const error = await refusalOf(checkUpload(testUpload(manifest, files), testState(state)));
+    const error = await catchError(checkUpload(testUpload(manifest, files), testState(state)));
     expect(error).toMatchObject({ code: rule, message: expect.stringContaining(text) });
   });
 
@@ -198,7 +198,7 @@ describe('a build is refused', () => {
 
   test('with all its problems at once', async () => {
     const upload = testUpload({ routes: ['/api'], portalContract: '^9.0.0', exposes: [] });
-    const { problems } = await refusalOf(checkUpload(upload, testState()));
+    const { problems } = await catchError(checkUpload(upload, testState()));
     expect(problems.map(({ code }) => code)).toEqual(['expose_invalid', 'contract_unsatisfied', 'route_reserved']);
   });
 });

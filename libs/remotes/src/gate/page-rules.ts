@@ -24,7 +24,7 @@ interface RemoteBuilds {
 /** Remote name -> its builds. */
 export type Remotes = Readonly<Record<string, RemoteBuilds>>;
 
-const buildsOf = ({ active, candidate }: RemoteBuilds) => [active, candidate].filter((build) => build !== null);
+const listBuilds = ({ active, candidate }: RemoteBuilds) => [active, candidate].filter((build) => build !== null);
 
 const checkReserved = ({ routes }: RemoteVersion): Problem[] =>
   routes.flatMap((route): Problem[] => {
@@ -112,10 +112,10 @@ const checkWidgetNames = ({ name, widgets }: RemoteVersion): Problem[] =>
     .map((widget) => ({ code: 'widget_unknown', message: `No page can show a widget named ${widget}` }));
 
 /** Names of parameters do not matter. */
-const shapeOf = (pattern: string) => pattern.toLowerCase().replaceAll(/:[^/]+/g, ':');
+const toShape = (pattern: string) => pattern.toLowerCase().replaceAll(/:[^/]+/g, ':');
 
 const isServedBy = (route: string, pattern: string): boolean => {
-  const [wanted, served] = [shapeOf(route), shapeOf(pattern)];
+  const [wanted, served] = [toShape(route), toShape(pattern)];
   return wanted === served || (served.endsWith('/*') && `${wanted}/`.startsWith(served.slice(0, -1)));
 };
 
@@ -139,7 +139,7 @@ export const checkPages = (build: RemoteVersion, remotes: Remotes, dropRoutes: r
   const others = Object.entries(remotes).filter(([name]) => name !== build.name);
   return [
     ...checkReserved(build),
-    ...others.flatMap(([, builds]) => buildsOf(builds).flatMap((other) => checkConflicts(build, other))),
+    ...others.flatMap(([, builds]) => listBuilds(builds).flatMap((other) => checkConflicts(build, other))),
     ...checkNavigation(build),
     ...checkFeatures(build),
     ...checkSubjects(build),

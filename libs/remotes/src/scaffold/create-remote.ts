@@ -51,10 +51,10 @@ const packLibraries = (workspaceDir: string, directory: string): Map<string, str
 };
 
 /** Sets the versions of the packages that the template names to those that the shell is built with. */
-const pinVersions = (manifest: Manifest, template: Manifest, versionOf: (name: string) => string): Manifest => {
+const pinVersions = (manifest: Manifest, template: Manifest, findVersion: (name: string) => string): Manifest => {
   const pin = (own: Record<string, string> = {}, named: Record<string, string> = {}) => ({
     ...own,
-    ...Object.fromEntries(Object.keys(named).map((name) => [name, versionOf(name)])),
+    ...Object.fromEntries(Object.keys(named).map((name) => [name, findVersion(name)])),
   });
   return {
     ...manifest,
@@ -63,7 +63,7 @@ const pinVersions = (manifest: Manifest, template: Manifest, versionOf: (name: s
   };
 };
 
-const titleOf = (name: string): string =>
+const toTitle = (name: string): string =>
   name.replaceAll(
     /(?:^|-)(\w)/g,
     (match, letter: string) => `${match.startsWith('-') ? ' ' : ''}${letter.toUpperCase()}`,
@@ -77,7 +77,7 @@ const copyTemplate = ({ name, directory, workspaceDir }: ScaffoldOptions): void 
   for (const { parentPath, name: file } of copied.filter((entry) => entry.isFile() && entry.name !== 'gitignore')) {
     const path = join(parentPath.replace(join(workspaceDir, templateDir), directory), file);
     const text = readFileSync(path, 'utf8');
-    writeFileSync(path, text.replaceAll('sample-remote', name).replaceAll('Sample Remote', titleOf(name)));
+    writeFileSync(path, text.replaceAll('sample-remote', name).replaceAll('Sample Remote', toTitle(name)));
   }
   const module = join(directory, 'module.json');
   writeJson(module, { ...readJson<object>(module), portalContract: `^${portalContractVersion}` });
@@ -104,13 +104,13 @@ export const createRemote = (options: ScaffoldOptions): boolean => {
     throw new RegistryError('directory_not_empty', `${directory} has files and is not a remote`);
   const packages = packLibraries(workspaceDir, directory);
   if (isNew) copyTemplate(options);
-  const versionOf = (request: string): string => {
+  const findVersion = (request: string): string => {
     const file = packages.get(request);
     if (file) return `file:${file}`;
     return readJson<Manifest>(join(workspaceDir, 'node_modules', request, 'package.json')).version;
   };
   const manifest = join(directory, 'package.json');
   const template = readJson<Manifest>(join(workspaceDir, templateDir, 'package.json'));
-  writeJson(manifest, pinVersions(readJson<Manifest>(manifest), template, versionOf));
+  writeJson(manifest, pinVersions(readJson<Manifest>(manifest), template, findVersion));
   return isNew;
 };

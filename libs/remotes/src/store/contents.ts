@@ -24,7 +24,7 @@ const chunkBytes = 255 * 1024;
 /** Files per command, far below the server's 48 MB. */
 const batchSize = 100;
 
-const chunksOf = ({ content, integrity }: UploadedFile): Chunk[] =>
+const splitIntoChunks = ({ content, integrity }: UploadedFile): Chunk[] =>
   Array.from({ length: Math.ceil(content.length / chunkBytes) }, (_, n) => ({
     files_id: integrity,
     n,
@@ -37,7 +37,7 @@ export const createContents = (db: Db) => {
   const chunks = db.collection<Chunk>('contents.chunks');
 
   const writeBatch = async (batch: readonly UploadedFile[], uploadDate: Date): Promise<void> => {
-    const updates = batch.flatMap(chunksOf).map(({ files_id, n, data }) => ({
+    const updates = batch.flatMap(splitIntoChunks).map(({ files_id, n, data }) => ({
       updateOne: { filter: { files_id, n }, update: { $set: { data } }, upsert: true },
     }));
     // Write the row first: `prune` sees its new date and keeps the file, or has deleted all of it before the chunks are written.

@@ -42,7 +42,7 @@ interface Update {
   built?: Record<string, string>;
 }
 
-const idOf = ({ name, version }: { name: string; version: string }) => `${name}/${version}`;
+const toVersionId = ({ name, version }: { name: string; version: string }) => `${name}/${version}`;
 
 export type RegistryDatabase = ReturnType<typeof createRegistryDatabase>;
 
@@ -77,9 +77,9 @@ export const createRegistryDatabase = (client: MongoClient, db: Db) => {
       if (before.remotes[name] === after.remotes[name]) continue;
       await remotes.replaceOne({ _id: name }, remote, { session, upsert: true });
       for (const version of Object.values(next).filter((one) => known[one.version] !== one))
-        await versions.replaceOne({ _id: idOf(version) }, version, { session, upsert: true });
+        await versions.replaceOne({ _id: toVersionId(version) }, version, { session, upsert: true });
       const removed = Object.values(known).filter(({ version }) => !next[version]);
-      if (removed.length > 0) await versions.deleteMany({ _id: { $in: removed.map(idOf) } }, { session });
+      if (removed.length > 0) await versions.deleteMany({ _id: { $in: removed.map(toVersionId) } }, { session });
     }
   };
 

@@ -5,7 +5,7 @@ import type { Upload, UploadedFile } from '../upload.ts';
 import { auditEntries } from './audit-entries.ts';
 import { createContents } from './contents.ts';
 import { createRegistryDatabase } from './registry-database.ts';
-import { remotesOf, requireCompatible } from './rules.ts';
+import { listServedBuilds, requireCompatible } from './rules.ts';
 import { createTokens } from './tokens.ts';
 import {
   findPublished,
@@ -48,7 +48,7 @@ interface PublishOptions extends ChangeOptions, Partial<Pick<PublishFields, 'act
 const unusedFileMs = 3_600_000;
 
 /** Versions that were neither published nor live since the limit, and that no page contains. */
-const removableOf = ({ remotes }: RemoteRegistry, limit: string): PublishedVersion[] =>
+const listRemovable = ({ remotes }: RemoteRegistry, limit: string): PublishedVersion[] =>
   Object.values(remotes).flatMap((remote) => {
     const isOld = (moment: string | null) => (moment ?? '') < limit;
     const old = Object.values(remote.versions)
@@ -103,7 +103,7 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
      */
     async check(files: ReadonlyMap<string, Buffer>, dropRoutes: readonly string[]): Promise<Upload> {
       const [{ registry }, shells] = await Promise.all([database.read(), database.readShells()]);
-      const checked = await checkUpload(files, { remotes: remotesOf(registry), shells }, { dropRoutes });
+      const checked = await checkUpload(files, { remotes: listServedBuilds(registry), shells }, { dropRoutes });
       findPublished(registry, checked);
       return checked;
     },
@@ -136,7 +136,7 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
     async collectGarbage(before: Date, options: ChangeOptions) {
       let removed: PublishedVersion[] = [];
       const transition: Transition = (registry) => {
-        removed = removableOf(registry, before.toISOString());
+        removed = listRemovable(registry, before.toISOString());
         return withoutVersions(registry, removed);
       };
       const { registry } = await change('gc', transition, { ...options, to: null });

@@ -10,14 +10,14 @@ import { RegistryError, rejectAll } from '../errors.ts';
 import { checkPages, type Remotes } from '../gate/page-rules.ts';
 import { checkShells } from '../gate/shell-rules.ts';
 import type { Upload } from '../upload.ts';
-import { remoteOf, versionOf, withActive, withRolledBack } from './transitions.ts';
+import { requireRemote, requireVersion, withActive, withRolledBack } from './transitions.ts';
 
 /** The builds that visitors may get. */
-export const remotesOf = ({ remotes }: RemoteRegistry): Remotes =>
+export const listServedBuilds = ({ remotes }: RemoteRegistry): Remotes =>
   Object.fromEntries(
     Object.entries(remotes).map(([name, { active, candidate, versions }]) => {
-      const manifestOf = (version?: string | null) => versions[version ?? '']?.manifest ?? null;
-      return [name, { active: manifestOf(active), candidate: manifestOf(candidate?.version) }];
+      const getManifest = (version?: string | null) => versions[version ?? '']?.manifest ?? null;
+      return [name, { active: getManifest(active), candidate: getManifest(candidate?.version) }];
     }),
   );
 
@@ -50,7 +50,7 @@ export const requireCompatible = (
   shells: readonly ShellDescription[],
   dropRoutes?: readonly string[],
 ): void => {
-  const remotes = remotesOf(registry);
+  const remotes = listServedBuilds(registry);
   rejectAll([
     // Without a recorded shell there is no gateway yet: the portal is publishing its own builds.
     ...(shells.length > 0 ? checkShells(manifest, shells) : []),
@@ -68,7 +68,7 @@ export const withPrevious = (
   name: string,
   { to, now, shells }: { to: string | undefined; now: string; shells: readonly ShellDescription[] },
 ): RemoteRegistry => {
-  const target = to === undefined ? findPrevious(remoteOf(registry, name)) : versionOf(registry, name, to);
+  const target = to === undefined ? findPrevious(requireRemote(registry, name)) : requireVersion(registry, name, to);
   if (!target) throw new RegistryError('no_previous', `${name} has no previous version that was not rolled back`);
   requireCompatible(target, registry, shells.slice(0, 1));
   return withActive(withRolledBack(registry, name, now), name, target.version, now);

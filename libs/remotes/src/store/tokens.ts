@@ -25,7 +25,7 @@ export interface Holder {
 
 export const createTokens = (db: Db, clock: () => Date, audited: RegistryDatabase['audited']) => {
   const tokens = db.collection<TokenRow>('tokens');
-  const noteOf = ({ id, label, remote }: TokenInfo) => ({ remote, reason: `token ${id} of ${label}` });
+  const buildNote = ({ id, label, remote }: TokenInfo) => ({ remote, reason: `token ${id} of ${label}` });
   return {
     /** @returns the token, which cannot be read again */
     async create(remote: string, label: string, createdBy: string): Promise<TokenInfo & { token: string }> {
@@ -33,7 +33,7 @@ export const createTokens = (db: Db, clock: () => Date, audited: RegistryDatabas
       const info = { id: randomBytes(6).toString('hex'), label, remote, createdAt: clock().toISOString(), createdBy };
       await audited(async (session) => {
         await tokens.insertOne({ _id: hashToken(token), ...info }, { session });
-        return { ...noteOf(info), at: info.createdAt, actor: createdBy, action: 'create token' };
+        return { ...buildNote(info), at: info.createdAt, actor: createdBy, action: 'create token' };
       });
       return { ...info, token };
     },
@@ -41,7 +41,7 @@ export const createTokens = (db: Db, clock: () => Date, audited: RegistryDatabas
     revoke: (id: string, actor: string): Promise<boolean> =>
       audited(async (session) => {
         const found = await tokens.findOneAndDelete({ id }, { session });
-        return found && { ...noteOf(found), at: clock().toISOString(), actor, action: 'revoke token' };
+        return found && { ...buildNote(found), at: clock().toISOString(), actor, action: 'revoke token' };
       }),
     list: (): Promise<TokenInfo[]> =>
       tokens

@@ -24,14 +24,14 @@ export const shownVersions = (remote: RemoteState): PublishedVersion[] => {
   return Object.values(remote.versions).filter(({ version }) => names.includes(version));
 };
 
-export const remoteOf = ({ remotes }: RemoteRegistry, name: string): RemoteState => {
+export const requireRemote = ({ remotes }: RemoteRegistry, name: string): RemoteState => {
   const remote = own(remotes, name);
   if (!remote) throw new RegistryError('remote_unknown', `${name} has never been published`);
   return remote;
 };
 
-export const versionOf = (registry: RemoteRegistry, name: string, version: string): PublishedVersion => {
-  const { versions } = remoteOf(registry, name);
+export const requireVersion = (registry: RemoteRegistry, name: string, version: string): PublishedVersion => {
+  const { versions } = requireRemote(registry, name);
   const found = own(versions, version);
   if (found) return found;
   const available = Object.keys(versions).join(', ');
@@ -44,15 +44,15 @@ const withRemote = (registry: RemoteRegistry, name: string, remote: RemoteState)
 });
 
 const withVersion = (registry: RemoteRegistry, changed: PublishedVersion, fields: Partial<RemoteState> = {}) => {
-  const remote = remoteOf(registry, changed.name);
+  const remote = requireRemote(registry, changed.name);
   const versions = { ...remote.versions, [changed.version]: changed };
   return withRemote(registry, changed.name, { ...remote, ...fields, versions });
 };
 
 /** Makes a version active. One that was rolled back before counts as good again: somebody has decided so. */
 export const withActive = (registry: RemoteRegistry, name: string, version: string, now: string): RemoteRegistry => {
-  const { active, candidate } = remoteOf(registry, name);
-  const build = versionOf(registry, name, version);
+  const { active, candidate } = requireRemote(registry, name);
+  const build = requireVersion(registry, name, version);
   if (active === version) return registry;
   return withVersion(
     registry,
@@ -63,7 +63,7 @@ export const withActive = (registry: RemoteRegistry, name: string, version: stri
 
 /** Marks the active version as rolled back. One that cannot be read cannot be marked. */
 export const withRolledBack = (registry: RemoteRegistry, name: string, now: string): RemoteRegistry => {
-  const { active, versions } = remoteOf(registry, name);
+  const { active, versions } = requireRemote(registry, name);
   const build = own(versions, active ?? '');
   return build ? withVersion(registry, { ...build, rolledBackAt: now }) : registry;
 };
@@ -125,14 +125,14 @@ export const withFields = (
   name: string,
   fields: Partial<Pick<RemoteState, 'candidate' | 'pinned'>>,
 ): RemoteRegistry => {
-  const remote = remoteOf(registry, name);
+  const remote = requireRemote(registry, name);
   const next = { ...remote, ...fields };
   return JSON.stringify(next) === JSON.stringify(remote) ? registry : withRemote(registry, name, next);
 };
 
 export const withoutVersions = (registry: RemoteRegistry, removed: readonly PublishedVersion[]): RemoteRegistry =>
   removed.reduce((state, { name, version }) => {
-    const remote = remoteOf(state, name);
+    const remote = requireRemote(state, name);
     const { [version]: _removed, ...versions } = remote.versions;
     return withRemote(state, name, { ...remote, versions });
   }, registry);

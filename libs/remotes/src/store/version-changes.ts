@@ -1,7 +1,7 @@
 import type { RemoteAuditEntry } from '@portal/contracts';
 import type { Change, ChangeOptions } from './remote-store.ts';
 import { requireCompatible, withPrevious } from './rules.ts';
-import { remoteOf, type Transition, versionOf, withActive, withFields } from './transitions.ts';
+import { requireRemote, requireVersion, type Transition, withActive, withFields } from './transitions.ts';
 
 type MakeChange = (
   action: string,
@@ -16,7 +16,7 @@ export const createVersionChanges = (change: MakeChange) => ({
     change(
       'promote',
       (registry, now, shells) => {
-        requireCompatible(versionOf(registry, name, version), registry, shells, options.dropRoutes ?? []);
+        requireCompatible(requireVersion(registry, name, version), registry, shells, options.dropRoutes ?? []);
         return withActive(registry, name, version, now);
       },
       options,
@@ -34,7 +34,7 @@ export const createVersionChanges = (change: MakeChange) => ({
     change(
       'rollback',
       (registry, now, shells) => {
-        const { active } = remoteOf(registry, name);
+        const { active } = requireRemote(registry, name);
         if ((version !== undefined && version !== active) || to === active) return registry;
         return withPrevious(registry, name, { to, now, shells });
       },
@@ -50,10 +50,10 @@ export const createVersionChanges = (change: MakeChange) => ({
     change(
       'canary',
       (registry, _now, shells) => {
-        const build = candidate && versionOf(registry, name, candidate.version);
+        const build = candidate && requireVersion(registry, name, candidate.version);
         if (build) requireCompatible(build, registry, shells, options.dropRoutes ?? []);
         // All visitors have it; as the candidate it would come back once another version is live.
-        if (candidate && candidate.version === remoteOf(registry, name).active) return registry;
+        if (candidate && candidate.version === requireRemote(registry, name).active) return registry;
         return withFields(registry, name, { candidate });
       },
       { ...options, to: candidate?.version ?? null, reason: candidate && `${candidate.percentage} %` },

@@ -8,7 +8,7 @@ export const testShell: ShellDescription = {
   shared: { react: '19.3.1', 'react/jsx-runtime': '19.3.1', '@portal/portal': '2.2.0' },
 };
 
-const globalNameOf = (name: string, version: string) => `${name}_${version}`.replaceAll(/\W/g, '_');
+const toGlobalName = (name: string, version: string) => `${name}_${version}`.replaceAll(/\W/g, '_');
 
 /** An entry as short as one can be. */
 const entryScript = (globalName: string): string => `var ${globalName};(()=>{${globalName}={}})();`;
@@ -22,7 +22,7 @@ export const testUpload = (
   changes: Record<string, string | Buffer | null> = {},
 ): Map<string, Buffer> => {
   const { name = 'mfe-clans', version = '1.0.0' } = manifest;
-  const globalName = globalNameOf(name, version);
+  const globalName = toGlobalName(name, version);
   const remote = {
     manifestVersion: 2,
     name,

@@ -8,7 +8,7 @@ import { readBuild } from '../../src/upload.ts';
 
 export const actor = 'team';
 
-const manifestOf = (name: string, version: string, overrides: Partial<RemoteVersion> = {}): RemoteVersion => ({
+const buildManifest = (name: string, version: string, overrides: Partial<RemoteVersion> = {}): RemoteVersion => ({
   manifestVersion: 2,
   name,
   version,
@@ -45,7 +45,7 @@ export const createTestRemotes = () => {
     const all = {
       'remoteEntry.js': `/* ${version} */`,
       'module.0a1b.js': 'export {}',
-      'remote.json': JSON.stringify(manifestOf(name, version, overrides)),
+      'remote.json': JSON.stringify(buildManifest(name, version, overrides)),
       ...files,
     };
     for (const [file, content] of Object.entries(all)) {
@@ -67,7 +67,7 @@ export const createTestRemotes = () => {
     pass: (milliseconds: number) => {
       now += milliseconds;
     },
-    stateOf: async (name: string) => {
+    readState: async (name: string) => {
       const remote = (await store.read()).registry.remotes[name];
       return remote && { ...remote, previous: findPrevious(remote)?.version, versions: Object.keys(remote.versions) };
     },

@@ -1,5 +1,6 @@
 import { serviceWorkerPath } from '@portal/contracts/community/ui';
 import { call } from '@portal/portal';
+import { encodePushKey } from './encode-push-key.ts';
 
 /** What this browser can do with push notifications. `not-installed`: iPhones and iPads receive push only in installed apps. */
 export type PushState = 'unsupported' | 'not-installed' | 'blocked' | 'off' | 'on';
@@ -28,19 +29,12 @@ const findSubscription = async (): Promise<PushSubscription | null> => {
   return (await registration?.pushManager?.getSubscription()) ?? null;
 };
 
-/** Returns the portal's key with which the browser has subscribed, as base64url. */
-const readKey = ({ options: { applicationServerKey: key } }: PushSubscription): string =>
-  btoa(String.fromCharCode(...new Uint8Array(key ?? new ArrayBuffer(0))))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
-
 const subscribe = async (pushKey: string): Promise<PushSubscription> => {
   const registration = await navigator.serviceWorker.register(serviceWorkerPath);
   // Subscribing needs an active worker, which a new registration does not have yet.
   await navigator.serviceWorker.ready;
   const known = await registration.pushManager.getSubscription();
-  if (known && readKey(known) !== pushKey) await known.unsubscribe();
+  if (known && encodePushKey(known.options.applicationServerKey) !== pushKey) await known.unsubscribe();
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
 };
 
@@ -102,6 +96,7 @@ export const keepPush = async (playerId: string | null): Promise<void> => {
   if (pushKey === null) return disablePush();
   const known = devices.find(({ id }) => id === device.id);
   const isFresh = known && Date.now() - Date.parse(known.usedAt) < dayMs;
-  if (readKey(subscription) !== pushKey) await register(await subscribe(pushKey), pushKey, playerId);
+  if (encodePushKey(subscription.options.applicationServerKey) !== pushKey)
+    await register(await subscribe(pushKey), pushKey, playerId);
   else if (!isFresh || subscription.endpoint !== device.endpoint) await register(subscription, pushKey, playerId);
 };

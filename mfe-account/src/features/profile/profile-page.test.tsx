@@ -15,7 +15,7 @@ const open = async (options: Omit<RenderPortalOptions, 'route'> = {}) => {
 
 const card = (name: string) => within(screen.getByRole('region', { name }));
 const roles = () => within(screen.getByRole('list', { name: 'Roles' })).getAllByRole('listitem');
-const statOf = (label: string) => screen.getByText(label).closest('div')?.querySelector('dd');
+const findStat = (label: string) => screen.getByText(label).closest('div')?.querySelector('dd');
 
 describe('profile', () => {
   test('shows a skeleton of the same shape while the session loads', async () => {
@@ -44,24 +44,24 @@ describe('profile', () => {
   test('shows the stats of the player [2.82]', async () => {
     const user = aUser({ score: 1234567, gamesPlayed: 0, wins: 0 });
     await open({ user, handlers: { 'GET /api/players/{username}': { ...user, rank: 1204 } } });
-    expect(statOf('Total Score')).toHaveTextContent('1,234,567');
-    expect(statOf('ELM Tournaments Played')).toHaveTextContent('0');
-    expect(statOf('Tournaments Won')).toHaveTextContent('0');
-    expect(statOf('Win rate')).toHaveTextContent('None yet');
-    await waitFor(() => expect(statOf('Rank')).toHaveTextContent('#1,204'));
+    expect(findStat('Total Score')).toHaveTextContent('1,234,567');
+    expect(findStat('ELM Tournaments Played')).toHaveTextContent('0');
+    expect(findStat('Tournaments Won')).toHaveTextContent('0');
+    expect(findStat('Win rate')).toHaveTextContent('None yet');
+    await waitFor(() => expect(findStat('Rank')).toHaveTextContent('#1,204'));
   });
 
   test('names the stats after the configured product', async () => {
     await open({ config: { productName: 'Night Cup' } });
-    expect(statOf('Night Cup Tournaments Played')).toBeVisible();
+    expect(findStat('Night Cup Tournaments Played')).toBeVisible();
   });
 
   test('counts games where the stats are named after them', async () => {
     const user = aUser({ gamesPlayed: 40, wins: 10 });
     await open({ user, config: { features: { ...aPortalConfig().features, gameStats: true } } });
-    expect(statOf('Games Played')).toHaveTextContent('40');
-    expect(statOf('Wins')).toHaveTextContent('10');
-    expect(statOf('Win rate')).toHaveTextContent('25%');
+    expect(findStat('Games Played')).toHaveTextContent('40');
+    expect(findStat('Wins')).toHaveTextContent('10');
+    expect(findStat('Win rate')).toHaveTextContent('25%');
     expect(card('Gaming Stats').queryByText(/Tournaments/)).not.toBeInTheDocument();
   });
 

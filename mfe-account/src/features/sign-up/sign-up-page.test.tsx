@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import {
+  aPortalConfig,
   apiFailure,
   currentAddress,
   expectAddress,
@@ -207,6 +208,18 @@ describe('sign-up', () => {
     expect(link).toHaveAttribute('href', '/auth/signin?next=/members/kim');
     await send(page);
     await expectAddress('/verify-email?email=owl%40example.com&next=/members/kim');
+  });
+
+  test('keeps who invited the player, where players are welcomed', async () => {
+    const route = '/signup?from=demo_player';
+    const features = { ...aPortalConfig().features, welcome: true };
+    const page = await openPage(route, { handlers: created, config: { features } });
+    await screen.findByRole('heading', { level: 1, name: 'Create Account' });
+    await send(page);
+    await expectAddress('/verify-email?email=owl%40example.com&from=demo_player');
+    page.unmount();
+    await send(await open(created, route));
+    await expectAddress('/verify-email?email=owl%40example.com');
   });
 
   test.each(['Change it', 'Back to Sign Up'])('keeps what was typed for a player who follows %s', async (name) => {

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { AuthForm } from '../../shared/auth-form.tsx';
 import { InlineLink } from '../../shared/auth-layout.tsx';
 import { NewPasswordFields } from '../../shared/new-password-fields.tsx';
-import { useNext, useSignedInDestination } from '../../shared/safe-next.ts';
+import { useKeptQuery, useNext, useSignedInDestination } from '../../shared/safe-next.ts';
 import { useSignUpValues } from '../../shared/sign-up-values.ts';
 import { useIsRejected } from '../../shared/use-is-rejected.ts';
 import { SignUpFrame } from './sign-up-frame.tsx';
@@ -31,7 +31,7 @@ const AccountHint = <Values extends FieldValues, Output>(
 /** /signup and /auth/signup */
 export const Page = () => {
   const navigate = useNavigate();
-  const next = useNext();
+  const query = useKeptQuery();
   const kept = useSignUpValues();
   const form = useCallForm({
     schema: signUpBody,
@@ -47,7 +47,7 @@ export const Page = () => {
       const { email } = created.data;
       pendingEmail.write(email);
       toast({ title: 'Check Your Email!', description: `We sent a 6-digit code to ${email}` });
-      navigate(paths.verifyEmail({ email, next }), { state: { username, email } });
+      navigate(paths.verifyEmail({ email, ...query }), { state: { username, email } });
     },
     onError: { title: 'Registration Failed', fallback: 'Registration failed' },
     errorFields: { username_taken: 'username', email_taken: 'email', password_too_common: 'password' },
@@ -57,7 +57,9 @@ export const Page = () => {
   const leaveTo = useSignedInDestination();
   if (leaveTo) return <Navigate to={leaveTo} replace />;
   return (
-    <SignUpFrame links={<PageLink to={paths.authSignIn({ next })}>Already have an account? Sign in</PageLink>}>
+    <SignUpFrame
+      links={<PageLink to={paths.authSignIn({ next: query.next })}>Already have an account? Sign in</PageLink>}
+    >
       <AuthForm form={form} submitLabel="Create Account" pendingLabel="Creating Account...">
         <Stack gap={1}>
           <FormTextField

@@ -146,6 +146,11 @@ describe('verify email', () => {
     expect(screen.getByText('Taking you back...', { exact: false })).toBeVisible();
   });
 
+  test('ignores who invited the player where players are not welcomed', async () => {
+    await send(await open(verified, `${address}&from=demo_player`));
+    expect(await screen.findByRole('link', { name: 'Go to Profile' })).toHaveAttribute('href', '/profile');
+  });
+
   test('does not lead to another site', async () => {
     await send(await open({ 'POST /api/auth/verify-email': { success: true } }, `${address}&next=//evil.example`));
     expect(await screen.findByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin?next=/profile');

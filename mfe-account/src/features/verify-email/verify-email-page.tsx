@@ -23,7 +23,7 @@ import { paths } from '../../paths.ts';
 import { AuthForm } from '../../shared/auth-form.tsx';
 import { InlineLink } from '../../shared/auth-layout.tsx';
 import { OutcomePanel } from '../../shared/outcome-panel.tsx';
-import { useDestination, useNext } from '../../shared/safe-next.ts';
+import { useDestination, useKeptQuery, useNewPlayerDestination } from '../../shared/safe-next.ts';
 import { useSignUpValues } from '../../shared/sign-up-values.ts';
 import { useDelayedRedirect } from '../../shared/use-delayed-redirect.ts';
 import { useSentTimeZone } from '../../shared/use-sent-time-zone.ts';
@@ -86,10 +86,15 @@ const useVerification = (address: string, destination: string) => {
   return { form, secondsLeft, verified, resending };
 };
 
+const describeTarget = (destination: string): string => {
+  if (destination === paths.profile()) return 'to your profile';
+  if (destination === '/') return 'to your matchday';
+  return destination.startsWith(paths.welcome()) ? 'to your first steps' : 'back';
+};
+
 /** Without a session (another browser signed up), the panel links to sign-in. */
 const VerifiedPanel = ({ signedIn, destination }: { signedIn: boolean; destination: string }) => {
   const isProfile = destination === paths.profile();
-  const targetText = isProfile ? 'to your profile' : destination === '/' ? 'to your matchday' : 'back';
   return (
     <OutcomePanel
       icon={<BadgeCheck />}
@@ -106,7 +111,7 @@ const VerifiedPanel = ({ signedIn, destination }: { signedIn: boolean; destinati
         )
       }
     >
-      Your account is ready. {signedIn ? `Taking you ${targetText}...` : 'Please sign in to continue.'}
+      Your account is ready. {signedIn ? `Taking you ${describeTarget(destination)}...` : 'Please sign in to continue.'}
     </OutcomePanel>
   );
 };
@@ -121,19 +126,20 @@ const CodeExpiry = ({ secondsLeft }: { secondsLeft: number }) =>
   );
 
 const Verification = ({ address }: { address: string }) => {
-  const next = useNext();
-  const destination = useDestination();
+  const query = useKeptQuery();
+  const startPage = useDestination();
+  const destination = useNewPlayerDestination();
   const { form, secondsLeft, verified, resending } = useVerification(address, destination);
   const typed = useSignUpValues() ?? { username: '', email: address };
   const { user } = useSession();
   if (verified) return <VerifiedPanel signedIn={verified.signedIn} destination={destination} />;
   // A player who goes back after the verification has nothing left to verify.
-  if (user?.email === address) return <Navigate to={destination} replace />;
+  if (user?.email === address) return <Navigate to={startPage} replace />;
   return (
     <VerifyEmailFrame
       address={address}
       links={
-        <PageLink to={paths.authSignUp({ next })} state={typed}>
+        <PageLink to={paths.authSignUp(query)} state={typed}>
           <ArrowLeft aria-hidden />
           Back to Sign Up
         </PageLink>
@@ -161,7 +167,7 @@ const Verification = ({ address }: { address: string }) => {
         <FormCodeField control={form.control} name="otp" label="Verification Code" length={limits.otp.digits} />
         <Text size="small" tone="muted">
           No code? Check your spam folder. Wrong email?{' '}
-          <InlineLink to={paths.authSignUp({ next })} state={typed}>
+          <InlineLink to={paths.authSignUp(query)} state={typed}>
             Change it
           </InlineLink>
         </Text>

@@ -16,7 +16,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { FunctionComponent, ReactNode } from 'react';
 import { portalModule } from '../../module.ts';
 import { followServer } from '../../testing/follow-server.ts';
-import { feedQueries } from './queries.ts';
+import { suggestionsQuery } from '../suggestions/queries.ts';
 
 const user = aUser();
 const config = { features: { ...aPortalConfig().features, playTournaments: true, followFeed: true } };
@@ -60,7 +60,7 @@ const open = async (handlers: FakeHandlers, flags = config, otherPart: ReactNode
 };
 
 const OtherPart = () => {
-  const { data } = useQuery(feedQueries.suggestions(1));
+  const { data } = useQuery(suggestionsQuery(1));
   return data ? <p>{`Suggested: ${data[0]?.username}`}</p> : null;
 };
 

@@ -21,14 +21,6 @@ export const feedQueries = {
         return { rows: rows.map(toListed), next };
       },
     }),
-  suggestions: (limit: number) =>
-    queryOptions({
-      queryKey: ['suggestions', limit],
-      queryFn: ({ signal }) => call('GET /api/suggestions/players', { query: { limit }, signal }),
-      // Suggestions stay while the player follows some of them.
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: 0,
-    }),
   /** The latest results of these players. */
   lastResults: (playerIds: readonly string[], limit: number) =>
     queryOptions({

@@ -10,8 +10,8 @@ import {
 } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, within } from '@testing-library/react';
-import { awkwardNames, clansOf, leaderboardCalls, players } from '../../testing/builders.ts';
-import { headersOf, rowsOf, tableNamed } from '../../testing/tables.ts';
+import { awkwardNames, leaderboardCalls, players, toClans } from '../../testing/builders.ts';
+import { readHeaders, readRows, tableNamed } from '../../testing/tables.ts';
 import { Widget } from './leaderboard-teaser.tsx';
 
 type Handler<Row> = () => Row[] | Promise<Row[]> | ReturnType<typeof apiFailure>;
@@ -20,7 +20,7 @@ const topPlayers = players(
   { username: 'night_striker', clan: 'Night Owls', score: 9_999_999 },
   { username: 'free_agent', score: 0 },
 );
-const topClans = clansOf({ name: 'Night Owls', memberCount: 1234 }, { name: 'Empty Bench', memberCount: 0 });
+const topClans = toClans({ name: 'Night Owls', memberCount: 1234 }, { name: 'Empty Bench', memberCount: 0 });
 
 const show = (
   respondPlayers: Handler<LeaderboardPlayer> = () => topPlayers,
@@ -31,19 +31,19 @@ const show = (
   return renderPortal(<Widget />, { bare: true, handlers: { 'GET /api/leaderboard': handler } });
 };
 
-const placeholderOf = async (name: string) => within(await tableNamed(name)).getByRole('cell').textContent;
+const readPlaceholder = async (name: string) => within(await tableNamed(name)).getByRole('cell').textContent;
 
 describe('the teaser', () => {
   test('shows the three best players and clans, ranked by row position [2.31, 2.32, 2.33, 2.34, 2.35, 2.36, 7.25, 7.26, 9.16]', async () => {
     const page = show();
     expect(await screen.findByRole('rowheader', { name: /night_striker/ })).toBeVisible();
-    expect(await headersOf('Top Players')).toEqual(['Rank', 'Player', 'Clan', 'Score']);
-    expect(await rowsOf('Top Players')).toEqual([
+    expect(await readHeaders('Top Players')).toEqual(['Rank', 'Player', 'Clan', 'Score']);
+    expect(await readRows('Top Players')).toEqual([
       ['Rank 1, gold medal', 'night_striker', 'Night Owls', '9,999,999'],
       ['Rank 2, silver medal', 'free_agent', 'No Clan', '0'],
     ]);
-    expect(await headersOf('Top Clans')).toEqual(['Rank', 'Name', 'Members']);
-    expect(await rowsOf('Top Clans')).toEqual([
+    expect(await readHeaders('Top Clans')).toEqual(['Rank', 'Name', 'Members']);
+    expect(await readRows('Top Clans')).toEqual([
       ['Rank 1, gold medal', 'Night Owls', '1,234'],
       ['Rank 2, silver medal', 'Empty Bench', '0'],
     ]);
@@ -55,7 +55,7 @@ describe('the teaser', () => {
     const clanId = '65f0c0ffee0000000000a001';
     show(
       () => players({ username: 'night_striker', clan: 'Night Owls', clanId }),
-      () => clansOf({ id: clanId, name: 'Night Owls' }),
+      () => toClans({ id: clanId, name: 'Night Owls' }),
     );
     const player = await screen.findByRole('link', { name: 'night_striker' });
     expect(player).toHaveAttribute('href', '/members/night_striker');
@@ -66,7 +66,7 @@ describe('the teaser', () => {
   test('handles names of any length and direction', async () => {
     show(
       () => players(...awkwardNames.map((username) => ({ username, clan: username }))),
-      () => clansOf(...awkwardNames.map((name) => ({ name }))),
+      () => toClans(...awkwardNames.map((name) => ({ name }))),
     );
     expect(await screen.findAllByText(awkwardNames[0] ?? '')).toHaveLength(3);
     await expectAccessible();
@@ -81,8 +81,8 @@ describe('the teaser', () => {
       const { requests } = show(respondPlayers, respondClans);
       await screen.findByText('Loading top players...');
       expect(requests).toHaveLength(2);
-      expect(await placeholderOf('Top Players')).toBe('Loading top players...');
-      expect(await placeholderOf('Top Clans')).toBe('Loading top clans...');
+      expect(await readPlaceholder('Top Players')).toBe('Loading top players...');
+      expect(await readPlaceholder('Top Clans')).toBe('Loading top clans...');
       expect(await tableNamed('Top Clans')).toHaveAttribute('aria-busy', 'true');
     },
   );
@@ -90,10 +90,10 @@ describe('the teaser', () => {
   test('shows both tables at the same time [4.11]', async () => {
     const late = heldResponse<LeaderboardClan[]>();
     show(undefined, () => late.promise);
-    expect(await placeholderOf('Top Players')).toBe('Loading top players...');
+    expect(await readPlaceholder('Top Players')).toBe('Loading top players...');
     await late.give(topClans);
-    expect(await rowsOf('Top Players')).toHaveLength(2);
-    expect(await rowsOf('Top Clans')).toHaveLength(2);
+    expect(await readRows('Top Players')).toHaveLength(2);
+    expect(await readRows('Top Clans')).toHaveLength(2);
   });
 
   test('shows empty states [4.10]', async () => {
@@ -102,14 +102,14 @@ describe('the teaser', () => {
       () => [],
     );
     expect(await screen.findByText('No players on leaderboard yet')).toBeVisible();
-    expect(await placeholderOf('Top Clans')).toBe('No clans available yet');
+    expect(await readPlaceholder('Top Clans')).toBe('No clans available yet');
     await expectAccessible();
   });
 
   test('offers a retry for the table that could not be loaded [7.59]', async () => {
     const { actor } = show(failOnce(topPlayers));
     expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load players.");
-    expect(await rowsOf('Top Clans')).toHaveLength(2);
+    expect(await readRows('Top Clans')).toHaveLength(2);
     await actor.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('rowheader', { name: /night_striker/ })).toBeVisible();
   });

@@ -11,9 +11,9 @@ import {
 } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { fireEvent, screen } from '@testing-library/react';
-import { aPlayer, awkwardNames, clansOf, leaderboardCalls, players } from '../../testing/builders.ts';
+import { aPlayer, awkwardNames, leaderboardCalls, players, toClans } from '../../testing/builders.ts';
 import { openPage } from '../../testing/open-page.ts';
-import { headersOf, rowsOf, tableNamed } from '../../testing/tables.ts';
+import { readHeaders, readRows, tableNamed } from '../../testing/tables.ts';
 
 type Handler = NonNullable<FakeHandlers['GET /api/leaderboard']>;
 
@@ -23,7 +23,7 @@ const topFour = players(
   { username: 'free_agent', score: 1250, platform: 'Mobile' },
   { username: 'newcomer', clan: 'night owls II', score: 0 },
 );
-const topClans = clansOf({ name: 'Night Owls', memberCount: 1234 }, { name: 'Pitch Kings', memberCount: 0 });
+const topClans = toClans({ name: 'Night Owls', memberCount: 1234 }, { name: 'Pitch Kings', memberCount: 0 });
 
 const both = ({ url }: SentRequest) => (url.searchParams.get('type') === 'clan' ? topClans : topFour);
 const open = (address = '/leaderboard', handler: Handler = both, user: CurrentUser | null = null) =>
@@ -32,8 +32,8 @@ const open = (address = '/leaderboard', handler: Handler = both, user: CurrentUs
 const playersTable = /^Players/;
 const search = () => screen.getByRole('searchbox', { name: 'Search players or clans...' });
 const namesShown = async () =>
-  (await rowsOf(playersTable)).map(([, name]) => name?.replace(/(PC|PlayStation|Mobile) Player$/, ''));
-const platformOf = ({ url }: SentRequest) => url.searchParams.get('platformGroup') ?? 'all';
+  (await readRows(playersTable)).map(([, name]) => name?.replace(/(PC|PlayStation|Mobile) Player$/, ''));
+const readPlatform = ({ url }: SentRequest) => url.searchParams.get('platformGroup') ?? 'all';
 const choose = async (actor: Awaited<ReturnType<typeof open>>['actor'], platform: string) => {
   await actor.click(screen.getByRole('combobox', { name: 'Platform' }));
   await actor.click(await screen.findByRole('option', { name: platform }));
@@ -42,8 +42,8 @@ const choose = async (actor: Awaited<ReturnType<typeof open>>['actor'], platform
 describe('players', () => {
   test('are ranked with medals for the first three and #n for the others [2.3, 2.35, 2.40, 2.42, 2.43, 2.44, 9.17]', async () => {
     const page = await open();
-    expect(await headersOf(playersTable)).toEqual(['Rank', 'Player', 'Clan', 'Score']);
-    expect(await rowsOf(playersTable)).toEqual([
+    expect(await readHeaders(playersTable)).toEqual(['Rank', 'Player', 'Clan', 'Score']);
+    expect(await readRows(playersTable)).toEqual([
       ['Rank 1, gold medal', 'night_strikerPlayStation Player', 'Night Owls', '9,999,999'],
       ['Rank 2, silver medal', 'demo_playerPC Player', 'Pitch Kings', '52,340'],
       ['Rank 3, bronze medal', 'free_agentMobile Player', 'No Clan', '1,250'],
@@ -56,7 +56,7 @@ describe('players', () => {
 
   test('have the same avatar on the podium as in the rows of a search', async () => {
     await open();
-    await rowsOf(playersTable);
+    await readRows(playersTable);
     const colors = () => ['NI', 'DE', 'FR'].map((letters) => getComputedStyle(screen.getByText(letters)).color);
     const onPodium = colors();
     fireEvent.change(search(), { target: { value: 'e' } });
@@ -97,9 +97,9 @@ test('rows without score, platform or member count show 0, PC and 0 [2.35, 2.36,
   const { actor } = await open('/leaderboard?q=owl', ({ url }) =>
     url.searchParams.get('type') === 'clan' ? JSON.parse('[{ "id": "b", "name": "Night Owls" }]') : incomplete,
   );
-  expect(await rowsOf(playersTable)).toEqual([['Rank 1, gold medal', 'night_owlPC Player', 'No Clan', '0']]);
+  expect(await readRows(playersTable)).toEqual([['Rank 1, gold medal', 'night_owlPC Player', 'No Clan', '0']]);
   await actor.click(screen.getByRole('tab', { name: 'Clans' }));
-  expect(await rowsOf('Clans')).toEqual([['Rank 1, gold medal', 'Night Owls', '0', '0']]);
+  expect(await readRows('Clans')).toEqual([['Rank 1, gold medal', 'Night Owls', '0', '0']]);
 });
 
 describe('the search', () => {
@@ -120,7 +120,7 @@ describe('the search', () => {
     const { actor } = await open();
     await tableNamed(playersTable);
     await actor.type(search(), 'newcomer');
-    expect(await rowsOf(playersTable)).toEqual([['#4', 'newcomerPC Player', 'night owls II', '0']]);
+    expect(await readRows(playersTable)).toEqual([['#4', 'newcomerPC Player', 'night owls II', '0']]);
   });
 
   test('sends no request and is written to the address [2.37]', async () => {
@@ -144,7 +144,7 @@ describe('the search', () => {
     const { actor } = await open('/leaderboard?tab=clans');
     await tableNamed('Clans');
     await actor.type(search(), 'owls');
-    expect(await rowsOf('Clans')).toEqual([['Rank 1, gold medal', 'Night Owls', '1,234', '1,234']]);
+    expect(await readRows('Clans')).toEqual([['Rank 1, gold medal', 'Night Owls', '1,234', '1,234']]);
   });
 });
 
@@ -175,7 +175,7 @@ describe('the platform filter', () => {
   test('keeps the rows visible, marked as busy, until the new ones are loaded', async () => {
     const mobile = heldResponse<typeof topFour>();
     const { actor } = await open('/leaderboard', (request) =>
-      platformOf(request) === 'mobile' ? mobile.promise : topFour,
+      readPlatform(request) === 'mobile' ? mobile.promise : topFour,
     );
     await tableNamed(playersTable);
     await choose(actor, 'Mobile Platform');
@@ -190,7 +190,7 @@ describe('the platform filter', () => {
     const console_ = heldResponse<typeof topFour>();
     const mobile = heldResponse<typeof topFour>();
     const held: Record<string, Promise<typeof topFour>> = { console: console_.promise, mobile: mobile.promise };
-    const { actor } = await open('/leaderboard', (request) => held[platformOf(request)] ?? topFour);
+    const { actor } = await open('/leaderboard', (request) => held[readPlatform(request)] ?? topFour);
     await tableNamed(playersTable);
     await choose(actor, 'Console Platform');
     await choose(actor, 'Mobile Platform');
@@ -209,7 +209,7 @@ describe('the platform filter', () => {
 describe('clans', () => {
   test('have their crests where responses have them', async () => {
     const logo = '/api/clan-logos/owl.webp';
-    const { container } = await open('/leaderboard?tab=clans', clansOf({ name: 'Night Owls', logo }, { logo: null }));
+    const { container } = await open('/leaderboard?tab=clans', toClans({ name: 'Night Owls', logo }, { logo: null }));
     await tableNamed('Clans');
     const crests = container.querySelectorAll('tbody img');
     expect([...crests].map((crest) => crest.getAttribute('src'))).toEqual([logo]);
@@ -221,8 +221,8 @@ describe('clans', () => {
     const page = await open();
     await tableNamed(playersTable);
     await page.actor.click(screen.getByRole('tab', { name: 'Clans' }));
-    expect(await headersOf('Clans')).toEqual(['Rank', 'Clan', 'Points', 'Members']);
-    expect(await rowsOf('Clans')).toEqual([
+    expect(await readHeaders('Clans')).toEqual(['Rank', 'Clan', 'Points', 'Members']);
+    expect(await readRows('Clans')).toEqual([
       ['Rank 1, gold medal', 'Night Owls', '1,234', '1,234'],
       ['Rank 2, silver medal', 'Pitch Kings', '0', '0'],
     ]);
@@ -288,7 +288,7 @@ describe('states', () => {
 
   test('a platform that fails shows an error and not the rows of another', async () => {
     const { actor } = await open('/leaderboard', (request) =>
-      platformOf(request) === 'mobile' ? apiFailure(503, 'Busy', { code: 'busy' }) : topFour,
+      readPlatform(request) === 'mobile' ? apiFailure(503, 'Busy', { code: 'busy' }) : topFour,
     );
     await tableNamed(playersTable);
     await choose(actor, 'Mobile Platform');

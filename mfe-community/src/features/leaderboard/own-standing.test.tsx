@@ -6,7 +6,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { players } from '../../testing/builders.ts';
 import { fakeIntersection } from '../../testing/intersection.ts';
 import { openPage } from '../../testing/open-page.ts';
-import { rowsOf, tableNamed } from '../../testing/tables.ts';
+import { readRows, tableNamed } from '../../testing/tables.ts';
 
 const topFour = players({ username: 'night_striker' }, {}, {}, { username: 'newcomer', score: 1000 });
 
@@ -77,7 +77,7 @@ describe('a signed-in player', () => {
     const filter = await screen.findByRole('button', { name: 'Players I follow' });
     expect(filter).toHaveAttribute('aria-pressed', 'false');
     await actor.click(filter);
-    expect(await rowsOf('Players you follow, All Platforms')).toEqual([
+    expect(await readRows('Players you follow, All Platforms')).toEqual([
       ['Rank 1, gold medal', 'championPC Player', 'No Clan', '9,000'],
       ['#15', 'rivalPC Player', 'No Clan', '8,999'],
       ['#36', `${own.username}YouPC Player`, 'No Clan', '8,998'],

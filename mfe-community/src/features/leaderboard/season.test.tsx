@@ -6,7 +6,7 @@ import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { players } from '../../testing/builders.ts';
 import { openPage } from '../../testing/open-page.ts';
-import { rowsOf, tableNamed } from '../../testing/tables.ts';
+import { readRows, tableNamed } from '../../testing/tables.ts';
 
 const config = { features: { ...aPortalConfig().features, playTournaments: true, seasons: true } };
 const current = findSeason(new Date());
@@ -48,7 +48,7 @@ const season = /^Season, /;
 describe('the season', () => {
   test('has its best players on a podium, and below players with too few matches without a rank', async () => {
     await open(rowsWith(5, 4));
-    expect(await rowsOf(season)).toEqual([
+    expect(await readRows(season)).toEqual([
       ['Rank 1, gold medal', 'player_1PC Player', 'No Clan', '9,000'],
       ['Rank 2, silver medal', 'player_2PC Player', 'No Clan', '8,999'],
       ['Rank 3, bronze medal', 'player_3PC Player', 'No Clan', '8,998'],
@@ -61,7 +61,7 @@ describe('the season', () => {
 
   test('has no podium before three players have a rank', async () => {
     await open(rowsWith(3, 1));
-    expect((await rowsOf(season))[0]?.[1]).toBe('player_124 matches, 5 won');
+    expect((await readRows(season))[0]?.[1]).toBe('player_124 matches, 5 won');
   });
 
   test('of consoles and of mobile phones are apart: the own platform comes first', async () => {

@@ -47,7 +47,7 @@ const open = async (handlers: FakeHandlers = {}, options: Omit<RenderPortalOptio
 const searchBox = () => screen.getByRole('searchbox', { name: 'Search by username' });
 const card = (name: string) => within(screen.getByRole('region', { name }));
 const results = () => card('Search').findByRole('list', { name: 'Results' });
-const statOf = (label: string) => card('Member Profile').getByText(label).closest('div')?.querySelector('dd');
+const findStat = (label: string) => card('Member Profile').getByText(label).closest('div')?.querySelector('dd');
 
 /** Searches, selects the first result and waits for its profile. */
 const openProfile = async (handlers: FakeHandlers = {}, options: Omit<RenderPortalOptions, 'handlers'> = {}) => {
@@ -157,13 +157,13 @@ describe('the profile of the selected member', () => {
     expect(card('Member Profile').getByRole('heading', { level: 3, name: 'night_owl' })).toBeVisible();
     const roles = within(card('Member Profile').getByRole('list', { name: 'Roles' })).getAllByRole('listitem');
     expect(roles.map((role) => role.textContent)).toEqual(['ELM leader', 'Clan Leader', 'Coach']);
-    expect(statOf('Total Score')?.closest('dl')?.childElementCount).toBe(4);
-    expect(statOf('Total Score')).toHaveTextContent('1,234,567');
-    expect(statOf('ELM Tournaments Played')).toHaveTextContent('48');
-    expect(statOf('Wins')).toHaveTextContent('7');
-    expect(statOf('Win rate')).toHaveTextContent('15%');
-    await waitFor(() => expect(statOf('Rank')).toHaveTextContent('#37'));
-    expect(statOf('Platform')).toHaveTextContent('PlayStation');
+    expect(findStat('Total Score')?.closest('dl')?.childElementCount).toBe(4);
+    expect(findStat('Total Score')).toHaveTextContent('1,234,567');
+    expect(findStat('ELM Tournaments Played')).toHaveTextContent('48');
+    expect(findStat('Wins')).toHaveTextContent('7');
+    expect(findStat('Win rate')).toHaveTextContent('15%');
+    await waitFor(() => expect(findStat('Rank')).toHaveTextContent('#37'));
+    expect(findStat('Platform')).toHaveTextContent('PlayStation');
     expect(card('Member Profile').getByText('Member Since')).toBeVisible();
     expect(card('Member Profile').getByText(new Date('2024-12-15T12:00:00.000Z').toLocaleDateString())).toBeVisible();
     await expectAccessible();
@@ -180,7 +180,7 @@ describe('the profile of the selected member', () => {
   ])('shows stats of %d in full', async (value, words) => {
     await openProfile({ 'GET /api/users/{id}': aProfile({ score: value, gamesPlayed: value, wins: value }) });
     for (const label of ['Total Score', 'ELM Tournaments Played', 'Wins'])
-      expect(statOf(label)?.textContent).toBe(words);
+      expect(findStat(label)?.textContent).toBe(words);
   });
 
   test.each(awkwardNames)('handles the name %s [2.101]', async (username) => {

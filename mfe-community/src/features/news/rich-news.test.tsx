@@ -71,7 +71,9 @@ describe('an article', () => {
       'GET /api/news': ({ url }) =>
         url.searchParams.has('category') ? [article, ofCategory] : [article, ...articles(3)],
     });
-    const related = within(await screen.findByRole('heading', { level: 2, name: 'Related articles' }).then(sectionOf));
+    const related = within(
+      await screen.findByRole('heading', { level: 2, name: 'Related articles' }).then(findSection),
+    );
     expect(related.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Same category',
       'Article 1',
@@ -95,7 +97,7 @@ describe('an article', () => {
   });
 });
 
-const sectionOf = (heading: HTMLElement): HTMLElement => {
+const findSection = (heading: HTMLElement): HTMLElement => {
   const section = heading.closest('section');
   if (!section) throw new Error('The heading is in no section');
   return section;

@@ -14,7 +14,7 @@ export const notificationQueries = {
   }),
   settings: () =>
     queryOptions({
-      queryKey: ['notification-settings'],
+      queryKey: notificationKeys.settings,
       queryFn: ({ signal }) => call('GET /api/notifications/settings', { signal }),
     }),
   /** What this browser can do with push. */

@@ -3,7 +3,7 @@ import { type FakeHandlers, failOnce, neverResponds, renderPortal } from '@porta
 import { expectAccessible } from '@portal/ui/testing';
 import { screen } from '@testing-library/react';
 import { leaderboardCalls, players } from '../../testing/builders.ts';
-import { rowsOf, tableNamed } from '../../testing/tables.ts';
+import { readRows, tableNamed } from '../../testing/tables.ts';
 import { Widget } from './platform-leaderboard.tsx';
 
 const show = (handler: NonNullable<FakeHandlers['GET /api/leaderboard']>) =>
@@ -15,7 +15,7 @@ const show = (handler: NonNullable<FakeHandlers['GET /api/leaderboard']>) =>
 test('the platform’s best players are ranked', async () => {
   const page = show(players({ platform: 'Mobile', clan: 'Night Owls' }, {}, {}, { platform: 'Mobile' }));
   expect(await screen.findByText('#4')).toBeVisible();
-  const [first] = await rowsOf('Leaderboard');
+  const [first] = await readRows('Leaderboard');
   expect(first).toEqual(['Rank 1, gold medal', 'player_1Mobile Player', 'Night Owls', '9,000']);
   expect(leaderboardCalls(page)).toEqual(['?type=player&limit=10&platformGroup=mobile']);
   await expectAccessible();
@@ -24,7 +24,7 @@ test('the platform’s best players are ranked', async () => {
 test('a skeleton shows as many rows as requested', async () => {
   show(() => neverResponds());
   expect(await tableNamed('Leaderboard')).toHaveAttribute('aria-busy', 'true');
-  expect(await rowsOf('Leaderboard')).toHaveLength(10);
+  expect(await readRows('Leaderboard')).toHaveLength(10);
 });
 
 test('a platform without players shows an empty state', async () => {

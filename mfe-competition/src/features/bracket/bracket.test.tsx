@@ -21,7 +21,7 @@ const aKnockout = (stage: Round['stage'], part: string, sizes: readonly number[]
     ),
   }));
 
-const linksOf = (container: HTMLElement) =>
+const readLinks = (container: HTMLElement) =>
   within(container)
     .getAllByRole('link')
     .map((link) => link.textContent);
@@ -74,7 +74,7 @@ describe('the tree', () => {
     openTournament(aBracket({ rounds: aKnockout('upper', 'w', [32, 16, 8, 4, 2, 1]) }), { search: 'tab=bracket' });
     expect(await screen.findByRole('heading', { name: 'Top half' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Bottom half' })).toBeVisible();
-    expect(screen.getAllByRole('group', { name: /^upper 1/ }).map((half) => linksOf(half).at(-1))).toEqual([
+    expect(screen.getAllByRole('group', { name: /^upper 1/ }).map((half) => readLinks(half).at(-1))).toEqual([
       expect.stringContaining('match 16:'),
       expect.stringContaining('match 32:'),
     ]);

@@ -9,11 +9,11 @@ import {
   neverResponds,
 } from '@portal/portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aClan, aListedUser, aMember, clansFrom, idOf, privilegedUser, someDetails } from '../../testing/clans.ts';
+import { aClan, aListedUser, aMember, clansFrom, privilegedUser, someDetails, toId } from '../../testing/clans.ts';
 import { expectAccessiblePage, openPage } from '../../testing/open-page.ts';
 
 const owls = aClan();
-const foxes = aClan({ id: idOf(2), name: 'Night Foxes' });
+const foxes = aClan({ id: toId(2), name: 'Night Foxes' });
 const agent = aListedUser();
 
 const defaults: FakeHandlers = {
@@ -37,18 +37,18 @@ const selectClan = async (page: Opened, name: string) => {
   await page.actor.keyboard('{Enter}');
   await page.actor.click(await screen.findByRole('option', { name }));
 };
-const rowOf = async ({ dialog }: Opened, username: string) => {
+const findRow = async ({ dialog }: Opened, username: string) => {
   const row = (await dialog.findByText(username)).closest('li');
   if (!row) throw new Error(`No row shows ${username}`);
   return within(row);
 };
-const queriesOf = ({ requests }: Opened) =>
+const listQueries = ({ requests }: Opened) =>
   requests.filter(({ key }) => key === 'GET /api/users').map(({ url }) => url.searchParams.get('q'));
 
 describe('finding a player to add', () => {
   test('lists players with email address and score [2.63]', async () => {
     const page = await open();
-    const row = await rowOf(page, 'free_agent');
+    const row = await findRow(page, 'free_agent');
     expect(row.getByRole('link', { name: 'free_agent' })).toHaveAttribute('href', '/members/free_agent');
     expect(row.getByText('agent@example.com')).toBeVisible();
     expect(row.getByText('Score: 4,321')).toBeVisible();
@@ -70,8 +70,8 @@ describe('finding a player to add', () => {
     await page.actor.type(page.dialog.getByLabelText('Search users by username or email'), 'owl@example');
     expect(await page.dialog.findByText('owl_friend')).toBeVisible();
     expect(page.dialog.queryByText('free_agent')).not.toBeInTheDocument();
-    expect(queriesOf(page).at(-1)).toBe('owl@example');
-    expect(queriesOf(page).length).toBeLessThan('owl@example'.length);
+    expect(listQueries(page).at(-1)).toBe('owl@example');
+    expect(listQueries(page).length).toBeLessThan('owl@example'.length);
     expect(page.dialog.getByText('1 user found')).toBeInTheDocument();
   });
 
@@ -87,10 +87,10 @@ describe('finding a player to add', () => {
     });
     const search = page.dialog.getByRole('searchbox');
     await page.actor.type(search, 'ow');
-    await waitFor(() => expect(queriesOf(page)).toContain('ow'));
+    await waitFor(() => expect(listQueries(page)).toContain('ow'));
     await page.actor.type(search, 'l');
     expect(await page.dialog.findByText('free_agent')).toBeVisible();
-    await act(async () => resolveFirst([aListedUser({ id: idOf(301), username: 'too_late' })]));
+    await act(async () => resolveFirst([aListedUser({ id: toId(301), username: 'too_late' })]));
     expect(page.dialog.queryByText('too_late')).not.toBeInTheDocument();
     expect(page.dialog.getByText('free_agent')).toBeVisible();
   });
@@ -119,7 +119,7 @@ describe('finding a player to add', () => {
 
   test('points out that a full page is not the whole list', async () => {
     const users = Array.from({ length: 50 }, (_, index) =>
-      aListedUser({ id: idOf(400 + index), username: `player_${index}` }),
+      aListedUser({ id: toId(400 + index), username: `player_${index}` }),
     );
     const { dialog } = await open({ 'GET /api/users': users });
     expect(await dialog.findByText('Showing the first 50 users. Search to find others.')).toBeVisible();
@@ -128,7 +128,7 @@ describe('finding a player to add', () => {
 
 describe('adding a player', () => {
   const add = async (page: Opened) => {
-    const row = await rowOf(page, 'free_agent');
+    const row = await findRow(page, 'free_agent');
     await page.actor.click(row.getByRole('button', { name: 'Add' }));
     return row;
   };

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { formatDay } from '@portal/portal';
 import { aPortalConfig, apiFailure, apiPage, type FakeHandlers, neverResponds } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aFullClan, aMember, idOf } from '../../testing/clans.ts';
+import { aFullClan, aMember, toId } from '../../testing/clans.ts';
 import { expectAccessiblePage, openPage } from '../../testing/open-page.ts';
 
 const clan = aFullClan();
@@ -20,8 +20,8 @@ const panel = async () => {
 const membersFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) =>
     aMember({
-      id: idOf(first + index),
-      userId: idOf(1000 + first + index),
+      id: toId(first + index),
+      userId: toId(1000 + first + index),
       user: { username: `owl_${first + index}` },
     }),
   );

@@ -10,14 +10,14 @@ import {
   twice,
 } from '@portal/portal/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aClan, aFullClan, idOf, privilegedUser } from '../../testing/clans.ts';
+import { aClan, aFullClan, privilegedUser, toId } from '../../testing/clans.ts';
 import { expectAccessiblePage, openPage } from '../../testing/open-page.ts';
 import { discardClanDraft } from './hooks/use-create-clan-form.ts';
 
 // A draft outlives the page of a test.
 afterEach(discardClanDraft);
 
-const created = aFullClan({ id: idOf(7), name: 'Night Foxes', description: 'New here.', memberCount: 1 });
+const created = aFullClan({ id: toId(7), name: 'Night Foxes', description: 'New here.', memberCount: 1 });
 
 const open = async (handlers: FakeHandlers = {}, options: Omit<RenderPortalOptions, 'route' | 'handlers'> = {}) => {
   const page = openPage('/clans', {

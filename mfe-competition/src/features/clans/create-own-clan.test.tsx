@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { apiFailure, aUser, expectAddress, expectToast, type FakeHandlers } from '@portal/portal/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { aClan, aClanMe, aFullClan, clanLife, clansFrom, idOf, privilegedUser } from '../../testing/clans.ts';
+import { aClan, aClanMe, aFullClan, clanLife, clansFrom, privilegedUser, toId } from '../../testing/clans.ts';
 import { expectAccessiblePage, openPage } from '../../testing/open-page.ts';
 
-const created = aFullClan({ id: idOf(7), name: 'Night Foxes', joining: 'request', memberCount: 1, clanScore: 10 });
+const created = aFullClan({ id: toId(7), name: 'Night Foxes', joining: 'request', memberCount: 1, clanScore: 10 });
 
 const open = (
   handlers: FakeHandlers = {},
@@ -55,7 +55,7 @@ describe('the clans where players run them', () => {
   });
 
   test('are not offered another one by a player of a clan', async () => {
-    const clanInfo = { id: idOf(1), name: 'Night Owls', logo: null, isLeader: false, leaderUsername: null };
+    const clanInfo = { id: toId(1), name: 'Night Owls', logo: null, isLeader: false, leaderUsername: null };
     open({}, aUser({ clanInfo }), '/clans?create=yes');
     await screen.findByRole('article', { name: 'Night Owls' });
     expect(screen.queryByRole('link', { name: 'Create a clan' })).not.toBeInTheDocument();

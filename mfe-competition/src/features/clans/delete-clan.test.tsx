@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { apiFailure, expectToast, type FakeHandlers } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aClan, idOf, privilegedUser, someDetails } from '../../testing/clans.ts';
+import { aClan, privilegedUser, someDetails, toId } from '../../testing/clans.ts';
 import { expectAccessiblePage, openPage } from '../../testing/open-page.ts';
 
 const owls = aClan();
-const foxes = aClan({ id: idOf(2), name: 'Night Foxes' });
+const foxes = aClan({ id: toId(2), name: 'Night Foxes' });
 
 const openDeletion = async (handlers: FakeHandlers = {}) => {
   const page = openPage('/clans', {

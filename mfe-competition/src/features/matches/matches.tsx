@@ -4,7 +4,7 @@ import { isRunningMatch, matchStates } from '@portal/match';
 import { useSearchParams, useSession } from '@portal/portal';
 import { FilterLinks, useMedia } from '@portal/screens';
 import { Card, EmptyState, Section, Stack, Text } from '@portal/ui';
-import { isPlayerOf } from '../../match/fixtures.ts';
+import { isPlayedBy } from '../../match/fixtures.ts';
 import { NoMatches } from '../../match/no-matches.tsx';
 import { readSwissRounds } from '../../shared/swiss-rounds.ts';
 import { MatchTable } from './match-table.tsx';
@@ -19,7 +19,7 @@ interface Filter {
 
 /** Filters by their value in the URL; `all` has none. */
 const filters = {
-  mine: { label: 'Mine', empty: 'No matches of yours.', accepts: isPlayerOf },
+  mine: { label: 'Mine', empty: 'No matches of yours.', accepts: isPlayedBy },
   open: { label: 'Open', empty: 'No open matches.', accepts: isRunningMatch },
   disputed: {
     label: 'Disputed',

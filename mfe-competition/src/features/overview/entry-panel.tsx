@@ -73,16 +73,23 @@ interface OwnProps extends PanelProps {
   own: OwnTournament;
 }
 
+/** The game ID with which forms begin: that of the last entry, or else the one on the profile. */
+const useFirstGameId = ({ lastGameId }: OwnTournament): string => {
+  const { user } = useSession();
+  return lastGameId ?? user?.gameId ?? '';
+};
+
 /** Ways to enter, shown to a visitor who does not take part. */
 const Enter = ({ bracket, own }: OwnProps) => {
   const { id, phase, settings } = bracket;
+  const gameId = useFirstGameId(own);
   if (own.clan !== undefined) return <EnterClan bracket={bracket} own={own} />;
   if (phase !== 'registration') return null;
   return (
     <JoinButton
       id={id}
       rules={settings.rules}
-      gameId={own.lastGameId ?? ''}
+      gameId={gameId}
       isFull={countEntrants(bracket).players >= settings.maxEntrants}
     />
   );
@@ -96,6 +103,7 @@ interface EntryProps extends OwnProps {
 
 const Entry = ({ bracket, own, entry, matchKey }: EntryProps) => {
   const { user } = useSession();
+  const firstGameId = useFirstGameId(own);
   const { clan } = own;
   const { id, phase, settings } = bracket;
   // Leader and managers act for their clan.
@@ -114,9 +122,7 @@ const Entry = ({ bracket, own, entry, matchKey }: EntryProps) => {
       )}
       {canCheckIn && mayAct && <CheckIn id={id} closesAt={bracket.nextPhaseAt && settings.times.checkInClosesAt} />}
       {clan && user && <OwnClan bracket={bracket} own={own} playerId={user.id} />}
-      {clan === undefined && isActive(entry, phase) && entry.gameId === '' && (
-        <GameId id={id} gameId={own.lastGameId ?? ''} />
-      )}
+      {clan === undefined && isActive(entry, phase) && entry.gameId === '' && <GameId id={id} gameId={firstGameId} />}
       {own.reward && <RewardFacts reward={own.reward} />}
       {hasEnded(phase) && <OwnRun bracket={bracket} entrantId={entry.entrant.id} />}
       {canLeave && <Leave id={id} isPlaying={entry.state === 'playing'} />}

@@ -2,7 +2,7 @@ import { entryBody, z } from '@portal/contracts';
 import { call, toast } from '@portal/portal';
 import { CallForm, useCallForm } from '@portal/portal/forms';
 import { FormTextField } from '@portal/ui/forms';
-import { useRefreshTournaments } from './use-entry-mutation.ts';
+import { useRefreshTournaments } from '../../live/use-refresh-tournaments.ts';
 
 const schema = z.object({ gameId: entryBody.shape.gameId.unwrap() });
 

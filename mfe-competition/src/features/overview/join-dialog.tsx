@@ -5,8 +5,8 @@ import { Button } from '@portal/ui';
 import { FormTextField } from '@portal/ui/forms';
 import { Dialog, DialogContent, DialogTrigger } from '@portal/ui/overlays';
 import { useState } from 'react';
+import { useRefreshTournaments } from '../../live/use-refresh-tournaments.ts';
 import { AcceptRules } from './accept-rules.tsx';
-import { useRefreshTournaments } from './use-entry-mutation.ts';
 
 /** A player joins with a game ID; clans join with a lineup. */
 const schema = z.strictObject({

@@ -7,8 +7,8 @@ import { Dialog, DialogContent, DialogTrigger } from '@portal/ui/overlays';
 import { Select } from '@portal/ui/select';
 import { useState } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
+import { useRefreshTournaments } from '../../live/use-refresh-tournaments.ts';
 import { AcceptRules } from './accept-rules.tsx';
-import { useRefreshTournaments } from './use-entry-mutation.ts';
 
 export interface LineupDialogProps {
   id: string;

@@ -1,12 +1,12 @@
 import type { Tournament } from '@portal/contracts';
 import { accountPaths } from '@portal/contracts/account/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { ButtonLink, call, failureToast, Link, toast, useNavigate, useSession, useSubmit } from '@portal/portal';
+import { ButtonLink, Link, useNavigate, useSession } from '@portal/portal';
 import { Button, Stack, Text, TextLink, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { useNextCup } from '../../live/next-cup.ts';
+import { useJoin } from '../../live/use-join.ts';
 import { formatMoment } from '../../shared/texts.ts';
-import { useRefreshTournaments } from './use-entry-mutation.ts';
 
 const NextCupSection = styled.section`
   display: grid;
@@ -23,21 +23,8 @@ interface JoinProps {
 /** Enters with the game ID of this cup. The press accepts the rules, to which the text links. */
 const JoinNow = ({ cup, gameId }: JoinProps) => {
   const { id, name } = cup;
-  const refresh = useRefreshTournaments();
   const navigate = useNavigate();
-  const { mutate, isPending } = useSubmit({
-    mutationFn: () =>
-      call('POST /api/tournaments/{id}/entry', { params: { id }, body: { gameId, acceptsRules: true } }),
-    onSuccess: ({ state }) => {
-      toast({ title: state === 'waiting' ? "You're on the Waiting List" : "You're In" });
-      void refresh();
-      void navigate(competitionPaths.tournament(id));
-    },
-    onError: (error) => {
-      failureToast({ title: 'Join Failed', fallback: 'Please try again.' }, error);
-      void refresh();
-    },
-  });
+  const { mutate, isPending } = useJoin(cup, gameId, () => void navigate(competitionPaths.tournament(id)));
   return (
     <Stack gap={2}>
       {/* Its name is above the button. */}

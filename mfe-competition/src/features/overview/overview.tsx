@@ -3,7 +3,7 @@ import { FixtureCard } from '@portal/match';
 import { useSession } from '@portal/portal';
 import { media, Stack, theme } from '@portal/ui';
 import { styled } from 'styled-components';
-import { createFixtures, findMainMatch, isPlayerOf } from '../../match/fixtures.ts';
+import { createFixtures, findMainMatch, isPlayedBy } from '../../match/fixtures.ts';
 import { EntryPanel } from './entry-panel.tsx';
 import { Facts } from './facts.tsx';
 import { Players } from './players.tsx';
@@ -35,7 +35,7 @@ const MainMatch = ({ bracket }: { bracket: TournamentBracket }) => {
   const playerId = useSession().user?.id;
   const match = findMainMatch(bracket, playerId);
   if (!match) return null;
-  return <FixtureCard size="hero" fixture={createFixtures(bracket, '')(match)} isOwn={isPlayerOf(match, playerId)} />;
+  return <FixtureCard size="hero" fixture={createFixtures(bracket, '')(match)} isOwn={isPlayedBy(match, playerId)} />;
 };
 
 const isOver = ({ phase }: TournamentBracket): boolean => phase === 'finished' || phase === 'settled';

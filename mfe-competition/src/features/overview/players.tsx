@@ -31,14 +31,14 @@ const EntrantText = styled.div`
   padding-block: ${theme.space[1]};
 `;
 
-const namesOf = (players: NonNullable<ListedEntry['lineup']>): string =>
+const joinNames = (players: NonNullable<ListedEntry['lineup']>): string =>
   players.map(({ username }) => username ?? 'Unknown').join(', ');
 
 /** The players of a clan by board, then its substitutes. */
 const Lineup = ({ lineup, boards }: { lineup: NonNullable<ListedEntry['lineup']>; boards: number }) => (
   <Text as="span" size="small" tone="muted">
-    {namesOf(lineup.slice(0, boards))}
-    {lineup.length > boards && ` (substitutes: ${namesOf(lineup.slice(boards))})`}
+    {joinNames(lineup.slice(0, boards))}
+    {lineup.length > boards && ` (substitutes: ${joinNames(lineup.slice(boards))})`}
   </Text>
 );
 

@@ -4,7 +4,7 @@ import { formatGoalsWithPenalties, isDecidedMatch } from '@portal/match';
 import { formatCount, Link } from '@portal/portal';
 import { focusRing, Text, tabularFigures, theme, VisuallyHidden } from '@portal/ui';
 import { styled } from 'styled-components';
-import { isPlayerOf } from '../../match/fixtures.ts';
+import { isPlayedBy } from '../../match/fixtures.ts';
 import { formatMoment } from '../../shared/texts.ts';
 
 type Reward = NonNullable<OwnTournament['reward']>;
@@ -85,7 +85,7 @@ const formatRunScore = (match: MatchResponse, side: 'home' | 'away'): string => 
 export const OwnRun = ({ bracket, entrantId }: { bracket: TournamentBracket; entrantId: string }) => {
   const matches = bracket.rounds
     .flatMap((round) => round.matches)
-    .filter((match) => isDecidedMatch(match) && isPlayerOf(match, entrantId));
+    .filter((match) => isDecidedMatch(match) && isPlayedBy(match, entrantId));
   if (matches.length === 0) return null;
   return (
     <MatchList aria-label="Your matches">

@@ -1,11 +1,5 @@
-import { failureToast, toast, useQueryClient, useSubmit } from '@portal/portal';
-import { tournamentsKey } from '../../live/queries.ts';
-
-/** Refetches what the page shows of tournaments. */
-export const useRefreshTournaments = () => {
-  const queryClient = useQueryClient();
-  return (): Promise<void> => queryClient.invalidateQueries({ queryKey: tournamentsKey });
-};
+import { failureToast, toast, useSubmit } from '@portal/portal';
+import { useRefreshTournaments } from '../../live/use-refresh-tournaments.ts';
 
 interface EntryMutationOptions {
   mutationFn: () => Promise<unknown>;

@@ -29,8 +29,8 @@ const findWinner = (verdict: MatchVerdict, hasAwayGoals: boolean): 'home' | 'awa
 
 /** `Jun 6, 8:12 PM`, or `8:12 PM` if everything happened on one day. */
 const createTimes = (moments: readonly TournamentLogEntry[]) => {
-  const dayOf = ({ at }: TournamentLogEntry) => new Date(at).toDateString();
-  const isOneDay = new Set(moments.map(dayOf)).size < 2;
+  const toDay = ({ at }: TournamentLogEntry) => new Date(at).toDateString();
+  const isOneDay = new Set(moments.map(toDay)).size < 2;
   const format = new Intl.DateTimeFormat('en-US', {
     ...(!isOneDay && { month: 'short', day: 'numeric' }),
     ...{ hour: 'numeric', minute: '2-digit' },

@@ -23,7 +23,7 @@ const open = async (overrides: Partial<Tournament> = {}) => {
 };
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
-const statsOf = (label: string) =>
+const readStats = (label: string) =>
   screen.getAllByText(label, { selector: 'dt' }).map((term) => term.parentElement?.querySelector('dd')?.textContent);
 const matches = () =>
   region('Tournament Bracket')
@@ -42,11 +42,11 @@ describe('a tournament', () => {
     await open({ name: 'Winter Masters', prizePool: 1_250_000, participants: 1024, maxParticipants: 2048 });
     expect(document.title).toBe('Winter Masters · ELM Gaming');
     expect(screen.getByText('eFootball 2026')).toBeVisible();
-    expect(statsOf('Prize Pool')).toEqual(['$1,250,000', '$1,250,000']);
-    expect(statsOf('Participants')).toEqual(['1,024']);
-    expect(statsOf('Max Players')).toEqual(['2,048']);
-    expect(statsOf('Start Date')[0]).toBe('Mar 1, 2026');
-    expect(statsOf('End Date')[0]).toBe('Mar 3, 2026');
+    expect(readStats('Prize Pool')).toEqual(['$1,250,000', '$1,250,000']);
+    expect(readStats('Participants')).toEqual(['1,024']);
+    expect(readStats('Max Players')).toEqual(['2,048']);
+    expect(readStats('Start Date')[0]).toBe('Mar 1, 2026');
+    expect(readStats('End Date')[0]).toBe('Mar 3, 2026');
   });
 
   test('has a panel with prize, dates to the minute, place and format [2.77]', async () => {

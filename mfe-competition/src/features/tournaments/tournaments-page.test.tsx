@@ -24,7 +24,7 @@ const openLive = (handler: ListHandler, route = '/tournaments') =>
     handlers: handler ? { 'GET /api/tournaments': handler } : {},
   });
 
-const cardOf = async (name: string) => within(await screen.findByRole('article', { name }));
+const findCard = async (name: string) => within(await screen.findByRole('article', { name }));
 const cardNames = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 const cups = (from: number, to: number): Tournament[] =>
   Array.from({ length: to - from + 1 }, (_, index) =>
@@ -54,7 +54,7 @@ test('the link back to the list keeps its filter after another view of the tourn
       'GET /api/tournaments/{id}/bracket': aBracket(),
     },
   });
-  await actor.click((await cardOf('Night Cup')).getByRole('link', { name: /^Watch Live/ }));
+  await actor.click((await findCard('Night Cup')).getByRole('link', { name: /^Watch Live/ }));
   await actor.click(await screen.findByRole('link', { name: 'Rules' }));
   await expectAddress(`/tournaments/${tournamentId(1)}?tab=rules`);
   expect(screen.getByRole('link', { name: 'Back to Tournaments' })).toHaveAttribute('href', '/tournaments?status=live');
@@ -63,7 +63,7 @@ test('the link back to the list keeps its filter after another view of the tourn
 describe('the list with live tournaments', () => {
   test('shows each tournament with its facts [2.70]', async () => {
     openLive([aTournament({ prizePool: 1_250_000, participants: 1024, maxParticipants: 2048 })]);
-    const card = await cardOf('Night Cup');
+    const card = await findCard('Night Cup');
     for (const fact of ['eFootball 2026', '$1,250,000', '1,024/2,048', 'Mar 1, 2026', 'Mar 3, 2026']) {
       expect(card.getByText(fact)).toBeVisible();
     }
@@ -78,7 +78,7 @@ describe('the list with live tournaments', () => {
     ['postponed', 'POSTPONED', 'View Details'],
   ])('shows the status %p as %s, with the button %s [2.70]', async (status, badge, action) => {
     openLive([aTournament({ status })]);
-    const card = await cardOf('Night Cup');
+    const card = await findCard('Night Cup');
     expect(card.getByText(badge)).toBeVisible();
     const link = card.getByRole('link', { name: action });
     expect(link).toHaveAttribute('href', `/tournaments/${tournamentId(1)}`);
@@ -106,7 +106,7 @@ describe('the list with live tournaments', () => {
     const failure = await screen.findByRole('alert');
     expect(failure).toHaveTextContent("Couldn't load tournaments.");
     await actor.click(within(failure).getByRole('button', { name: 'Try again' }));
-    await cardOf('Night Cup');
+    await findCard('Night Cup');
   });
 });
 
@@ -130,7 +130,7 @@ describe('the status filter', () => {
     expect(announcement).toHaveAttribute('role', 'status');
 
     await actor.click(filter.getByRole('link', { name: 'Live' }));
-    await cardOf('Live Cup');
+    await findCard('Live Cup');
     expect(announcement).toHaveTextContent('Tournaments shown: 1');
     expect(cardNames()).toEqual(['Live Cup']);
     expect(screen.getByRole('status', { name: 'Address' })).toHaveTextContent('/tournaments?status=live');
@@ -140,7 +140,7 @@ describe('the status filter', () => {
 
   test('is read from the URL', async () => {
     openLive(byStatus, '/tournaments?status=live');
-    await cardOf('Live Cup');
+    await findCard('Live Cup');
   });
 
   test('is kept by the link back from a tournament', async () => {
@@ -149,7 +149,7 @@ describe('the status filter', () => {
       config: { features: { ...features, liveTournaments: true } },
       handlers: { 'GET /api/tournaments': byStatus, 'GET /api/tournaments/{id}': aTournament({ name: 'Live Cup' }) },
     });
-    await actor.click((await cardOf('Live Cup')).getByRole('link'));
+    await actor.click((await findCard('Live Cup')).getByRole('link'));
     await screen.findByRole('heading', { level: 1, name: 'Live Cup' });
     await actor.click(screen.getByRole('link', { name: 'Back to Tournaments' }));
     await expectAddress('/tournaments?status=live');
@@ -157,7 +157,7 @@ describe('the status filter', () => {
 
   test('is ignored where the URL has an unknown status', async () => {
     const { requests } = openLive(byStatus, '/tournaments?status=unknown');
-    await cardOf('Cup 1');
+    await findCard('Cup 1');
     expect(requests.at(-1)?.url.search).toBe('');
   });
 
@@ -168,7 +168,7 @@ describe('the status filter', () => {
     );
     expect(await screen.findByRole('heading', { level: 2, name: 'No matching tournaments' })).toBeVisible();
     await actor.click(screen.getByRole('link', { name: 'Show all tournaments' }));
-    await cardOf('Cup 1');
+    await findCard('Cup 1');
   });
 });
 
@@ -180,7 +180,7 @@ describe('Load More Tournaments', () => {
   test('adds the next page, disappears after the last one, and moves the focus to the first new tournament [2.70]', async () => {
     const { actor } = openLive(inPages);
     await actor.click(await loadMore());
-    await cardOf('Cup 4');
+    await findCard('Cup 4');
     expect(cardNames()).toEqual(['Cup 1', 'Cup 2', 'Cup 3', 'Cup 4']);
     expect(screen.queryByRole('button', { name: 'Load More Tournaments' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { description: 'Cup 3' })).toHaveFocus();
@@ -190,7 +190,7 @@ describe('Load More Tournaments', () => {
   test('keeps the selected status', async () => {
     const { actor, requests } = openLive(inPages, '/tournaments?status=upcoming');
     await actor.click(await loadMore());
-    await cardOf('Cup 3');
+    await findCard('Cup 3');
     expect(Object.fromEntries(requests.at(-1)?.url.searchParams ?? [])).toEqual({
       status: 'upcoming',
       cursor: 'second',
@@ -209,7 +209,7 @@ describe('Load More Tournaments', () => {
 
     fails = false;
     await actor.click(await loadMore());
-    await cardOf('Cup 3');
+    await findCard('Cup 3');
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 });

@@ -42,12 +42,14 @@ export interface LiveSession {
   user: SessionUser;
 }
 
+export type EndedSession = Pick<Session, 'id' | 'userId'>;
+
 export const createSessionRepository = (connection: Connection) => {
   const model = connection.model('Session', sessionSchema);
   return {
     createIndexes: () => model.createIndexes(),
 
-    async insert(session: Session, transaction: ClientSession | null): Promise<void> {
+    async insert(session: Session, transaction: ClientSession): Promise<void> {
       const { id, ...fields } = session;
       await model.insertMany([{ _id: id, ...fields }], { session: transaction });
     },
@@ -70,12 +72,12 @@ export const createSessionRepository = (connection: Connection) => {
       await model.updateOne({ _id: id }, { $set: seen });
     },
 
-    /** @returns the id of the session, or null if there is none. Index: token. */
-    async end(tokenHash: string, transaction: ClientSession | null): Promise<string | null> {
+    /** @returns the session that has ended, or null if there is none. Index: token. */
+    async end(tokenHash: string, transaction: ClientSession): Promise<EndedSession | null> {
       const row = await model
-        .findOneAndDelete({ tokenHash }, { session: transaction, projection: { _id: 1 } })
-        .lean<Pick<SessionRow, '_id'>>();
-      return row?._id.toHexString() ?? null;
+        .findOneAndDelete({ tokenHash }, { session: transaction, projection: { userId: 1 } })
+        .lean<Pick<SessionRow, '_id' | 'userId'>>();
+      return row && { id: row._id.toHexString(), userId: row.userId.toHexString() };
     },
 
     /** Ends all sessions of a user. Index: user. */

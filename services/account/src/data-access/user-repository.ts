@@ -1,4 +1,4 @@
-import { currentUser, type Platform } from '@portal/contracts';
+import { currentUser, type Platform, type Region } from '@portal/contracts';
 import { caseKey, keyRange } from '@portal/domain/username-key';
 import { type SelectedRow, selectFields, toEntity } from '@portal/service-kit/database';
 import { lookAlikeKey } from '@portal/service-kit/names';
@@ -42,6 +42,24 @@ const matchCredentials = ({ id, credentialVersion }: UserCredentials) => ({
   _id: id,
   credentialVersion: credentialVersion === 0 ? { $in: [0, null] } : credentialVersion,
 });
+
+interface GameIdSettings {
+  gameId: string;
+  isFindable: boolean;
+}
+
+interface WelcomeSettings extends GameIdSettings {
+  platform: Platform;
+  region?: Region | null | undefined;
+}
+
+/** Only an ID whose owner agreed has a key to find it by. */
+const buildGameIdUpdate = ({ gameId, isFindable }: GameIdSettings) => {
+  const fields = { gameId, isFindable };
+  return isFindable && gameId
+    ? { $set: { ...fields, gameIdKey: caseKey(gameId) } }
+    : { $set: fields, $unset: { gameIdKey: '' as const } };
+};
 
 export const createUserRepository = (connection: Connection) => {
   const model = userModel(connection);
@@ -187,13 +205,15 @@ export const createUserRepository = (connection: Connection) => {
       update({ _id: id }, { $set: { platform }, $inc: { version: 1 } }, transaction),
 
     /** @returns false if the user was deleted */
-    async setGameId(id: string, { gameId, isFindable }: { gameId: string; isFindable: boolean }): Promise<boolean> {
-      const fields = { gameId, isFindable };
-      const update =
-        isFindable && gameId
-          ? { $set: { ...fields, gameIdKey: caseKey(gameId) } }
-          : { $set: fields, $unset: { gameIdKey: '' as const } };
-      return (await model.updateOne({ _id: id }, update)).matchedCount === 1;
+    async setGameId(id: string, settings: GameIdSettings): Promise<boolean> {
+      return (await model.updateOne({ _id: id }, buildGameIdUpdate(settings))).matchedCount === 1;
+    },
+
+    /** Stores what a new player chooses. An absent region keeps the stored one. */
+    welcome(id: string, { platform, region, ...settings }: WelcomeSettings, transaction: ClientSession) {
+      const { $set, ...more } = buildGameIdUpdate(settings);
+      const fields = { ...$set, platform, ...(region !== undefined && { region }) };
+      return update({ _id: id }, { ...more, $set: fields, $inc: { version: 1 } }, transaction);
     },
 
     /** Finds a player who agreed to be found by the ID in the game; nobody if several have the same ID. Index: game_id. */

@@ -1,4 +1,4 @@
-import { platforms } from '@portal/contracts';
+import { platforms, regions } from '@portal/contracts';
 import type { EntityOf, RowOf } from '@portal/service-kit/database';
 import { lookAlikeIndex } from '@portal/service-kit/names';
 import { type Connection, Schema } from 'mongoose';
@@ -27,6 +27,8 @@ const userSchema = new Schema(
     /** Keys, because the names of roles depend on the configuration. */
     roles: { type: [String], default: [] },
     platform: { type: String, enum: platforms, default: 'PC' },
+    /** Region of the world, public; missing or null until the player chooses one. */
+    region: { type: String, enum: [...regions, null] },
     /** The player's ID in the game, private; missing until the player sets it. */
     gameId: { type: String },
     /** Whether others find the player by the full ID. */

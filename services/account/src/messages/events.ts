@@ -1,6 +1,6 @@
-import type { EmailForgotten, PlayerChanged, PlayerRemoved } from '@portal/contracts';
+import type { EmailForgotten, PlayerChanged, PlayerRemoved, SessionsEnded } from '@portal/contracts';
 import { roleNames } from '@portal/contracts/roles';
-import { deriveEventId } from '@portal/service-kit/outbox';
+import { deriveEventId, newEventId } from '@portal/service-kit/outbox';
 import type { RemovedUser, User } from '../data-access/index.ts';
 
 /** Role keys are stored because the names of roles depend on the configuration. */
@@ -33,6 +33,7 @@ export const buildPlayerChanged = (user: User, productName: string, now: Date): 
     username: user.username,
     avatar: toAvatarUrl(user.avatar),
     platform: user.platform,
+    ...(user.region && { region: user.region }),
     roles: toRoleNames(user.roles, productName),
     createdAt: user.createdAt.toISOString(),
   },
@@ -53,4 +54,12 @@ export const buildEmailForgotten = ({ id, email }: Pick<User, 'id' | 'email'>, n
   occurredAt: now.toISOString(),
   type: 'email.forgotten',
   data: { address: email },
+});
+
+/** Builds the event of ended sessions: of one session, or of all sessions of a player. */
+export const buildSessionsEnded = (playerId: string, sessionId: string | null, now: Date): SessionsEnded => ({
+  eventId: newEventId(),
+  occurredAt: now.toISOString(),
+  type: 'sessions.ended',
+  data: { playerId, sessionId },
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createScaleLoader, rowsOf, syntheticPlayer } from '@portal/domain/testing';
+import { createScaleLoader, generateRows, syntheticPlayer } from '@portal/domain/testing';
 import { caseKey } from '@portal/domain/username-key';
 import { Types } from 'mongoose';
 import { userModel } from '../data-access/user.ts';
@@ -17,12 +17,12 @@ const toAccountRow = (place: number, passwordHash: string) => {
 export const loadScaleData = createScaleLoader({
   service: 'account',
   dependsOn: [],
-  collectionsOf: async (connection, { players }) => {
+  listCollections: async (connection, { players }) => {
     // Nobody knows the password: these accounts cannot sign in.
     const passwordHash = await createPasswords().hash(randomBytes(32).toString('base64url'));
     const model = userModel(connection);
     const defaults = new model().toObject();
-    const rows = rowsOf(players, (place) => ({ ...defaults, ...toAccountRow(place, passwordHash) }));
+    const rows = generateRows(players, (place) => ({ ...defaults, ...toAccountRow(place, passwordHash) }));
     return [{ name: 'users', createIndexes: () => model.createIndexes(), rows }];
   },
 });

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type EmailRequested, type EmailTemplate, type PlayerChanged, portalConfig } from '@portal/contracts';
+import {
+  type EmailRequested,
+  type EmailTemplate,
+  type PlayerChanged,
+  portalConfig,
+  type SessionsEnded,
+} from '@portal/contracts';
 import { createLogger, unseal } from '@portal/service-kit';
 import { type Connection, migrate, withServiceDatabase } from '@portal/service-kit/database';
 import type { OutboxRow } from '@portal/service-kit/outbox';
@@ -39,9 +45,11 @@ export interface TestAccount {
   /** The secret of the newest such email, unsealed like in the email service. */
   secretFor(address: string, template: 'verification-code' | 'password-reset'): Promise<string>;
   /** The secret of the one email that matches. */
-  secretOf(predicate: (email: EmailRequested['data']) => boolean): Promise<string>;
+  findSecret(predicate: (email: EmailRequested['data']) => boolean): Promise<string>;
   /** Published events about a player, oldest first. */
-  changesOf(userId: string): Promise<PlayerChanged[]>;
+  listChanges(userId: string): Promise<PlayerChanged[]>;
+  /** Ids of the player's sessions that were announced as ended, oldest first; null stands for all. */
+  listEndedSessions(userId: string): Promise<(string | null)[]>;
   /** Lets the time of a limit pass. */
   expireLimit(name: string): Promise<void>;
   /** Stops the service and starts it again at the same addresses. */
@@ -123,13 +131,17 @@ export const startAccount = async ({
     async secretFor(address, template) {
       return unsealed((await emailsTo(address, template)).at(-1));
     },
-    async secretOf(predicate) {
+    async findSecret(predicate) {
       const rows = await outbox<EmailRequested>({ 'event.type': 'email.requested' });
       return unsealed(rows.map(({ event }) => event.data).find(predicate));
     },
-    async changesOf(userId) {
+    async listChanges(userId) {
       const rows = await outbox<PlayerChanged>({ 'event.type': 'player.changed', 'event.entityId': userId });
       return rows.map(({ event }) => event);
+    },
+    async listEndedSessions(userId) {
+      const rows = await outbox<SessionsEnded>({ 'event.type': 'sessions.ended', 'event.data.playerId': userId });
+      return rows.map(({ event }) => event.data.sessionId);
     },
     async expireLimit(name) {
       const client = new Redis(redis.url);

@@ -31,7 +31,7 @@ export const runningDecoders = (script = 'decode-picture'): Decoder[] =>
     .map(({ pid, status, niceness }) => ({ pid, niceness, rssBytes: numberIn(status, 'VmRSS') * 1024 }));
 
 /** Waits for a decoder that has become this large, and so is at work. @returns its process id */
-export const decoderOf = (leastRssBytes: number): Promise<number> =>
+export const waitForDecoder = (leastRssBytes: number): Promise<number> =>
   waitFor(() => runningDecoders().find(({ rssBytes }) => rssBytes >= leastRssBytes)?.pid, {
     interval: 2,
     what: 'a decoder at work',

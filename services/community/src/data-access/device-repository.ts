@@ -13,6 +13,8 @@ const deviceSchema = new Schema(
     auth: { type: String, required: true },
     /** The portal's public key with which the browser has subscribed. The push service accepts no other. */
     pushKey: { type: String, required: true },
+    /** The session in which the browser was registered. When it ends before its time, so does push. */
+    sessionId: { type: String },
     /** When the browser last visited the portal, to the day. */
     usedAt: { type: Date, required: true },
   },
@@ -28,6 +30,7 @@ export interface Device {
   p256dh: string;
   auth: string;
   pushKey: string;
+  sessionId: string;
   usedAt: Date;
 }
 
@@ -40,7 +43,7 @@ const toDevice = ({ _id, playerId, ...fields }: DeviceRow): Device => ({
 });
 
 /** Derives the id of a browser with push. */
-export const deriveDeviceId = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url');
+export const deriveDeviceId = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex');
 
 export const createDeviceRepository = (connection: Connection) => {
   const model = connection.model('Device', deviceSchema);
@@ -66,6 +69,15 @@ export const createDeviceRepository = (connection: Connection) => {
 
     async remove(ids: readonly string[]): Promise<void> {
       await model.deleteMany({ _id: { $in: [...ids] } });
+    },
+
+    /**
+     * Removes the browsers that a player has registered in a session, or in any session until a time. Index: player.
+     * @param ended the id of the session, or the time
+     */
+    async removeBySession(playerId: string, ended: string | Date): Promise<void> {
+      const registered = typeof ended === 'string' ? { sessionId: ended } : { usedAt: { $lte: ended } };
+      await model.deleteMany({ playerId, ...registered });
     },
 
     /** Index: player. */

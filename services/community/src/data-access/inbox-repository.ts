@@ -6,7 +6,6 @@ import {
   type NotificationGroup,
   type NotificationSettings,
   notificationGroups,
-  type SwitchableGroup,
 } from '@portal/contracts';
 import { toObjectIds } from '@portal/service-kit/database';
 import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
@@ -53,6 +52,9 @@ export interface Inbox extends NotificationSettings {
 
 /** The lists of players whom a player does not want to see. */
 export type RelationList = 'mutedIds' | 'blockedIds';
+
+/** What a player has chosen about notifications that others cause. */
+export type Recipient = Pick<Inbox, 'groups' | 'invitations' | 'mutedClanIds' | 'blockedIds'>;
 
 export interface InboxOfPlayer extends Inbox {
   playerId: string;
@@ -127,25 +129,14 @@ export const createInboxRepository = (connection: Connection) => {
     /** Returns the inbox of a player who has none with the defaults. */
     find: async (playerId: string): Promise<Inbox> => toInbox(await model.findById(playerId).lean<InboxRow>()),
 
-    /** Lists the players among these who have switched the group off. */
-    async listSwitchedOff(
-      group: SwitchableGroup,
-      playerIds: readonly string[],
-      transaction: ClientSession,
-    ): Promise<Set<string>> {
+    /** Finds what players have chosen. Players without an inbox are missing. */
+    async findRecipients(playerIds: readonly string[], transaction: ClientSession): Promise<Map<string, Recipient>> {
       const rows = await model
-        .find({ _id: { $in: playerIds }, [`groups.${group}.portal`]: false }, { _id: 1 }, { session: transaction })
-        .lean<InboxRow[]>();
-      return new Set(rows.map(({ _id }) => _id.toHexString()));
-    },
-
-    /** Finds what players have chosen about clans. Players without an inbox are missing. */
-    async findClanChoices(
-      playerIds: readonly string[],
-      transaction: ClientSession,
-    ): Promise<Map<string, Pick<Inbox, 'invitations' | 'mutedClanIds'>>> {
-      const rows = await model
-        .find({ _id: { $in: playerIds } }, { invitations: 1, mutedClanIds: 1 }, { session: transaction })
+        .find(
+          { _id: { $in: playerIds } },
+          { groups: 1, invitations: 1, mutedClanIds: 1, blockedIds: 1 },
+          { session: transaction },
+        )
         .lean<InboxRow[]>();
       return new Map(rows.map((row) => [row._id.toHexString(), toInbox(row)]));
     },
@@ -233,10 +224,7 @@ export const createInboxRepository = (connection: Connection) => {
     },
 
     /** Finds pairs of players of which one blocks the other. Index: _id. */
-    async listBlocking(
-      pairs: readonly { playerId: string; otherId: string }[],
-      transaction?: ClientSession,
-    ): Promise<Set<string>> {
+    async listBlocking(pairs: readonly { playerId: string; otherId: string }[]): Promise<Set<string>> {
       const rows = await model
         .find(
           {
@@ -244,7 +232,6 @@ export const createInboxRepository = (connection: Connection) => {
             blockedIds: { $in: toObjectIds(pairs.map(({ otherId }) => otherId)) },
           },
           { blockedIds: 1 },
-          { session: transaction ?? null },
         )
         .lean<InboxRow[]>();
       const blocked = new Map(rows.map((row) => [row._id.toHexString(), toIds(row.blockedIds)]));

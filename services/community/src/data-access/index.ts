@@ -15,7 +15,7 @@ export type { Article, ArticleSummary } from './article-repository.ts';
 export { type Device, deriveDeviceId } from './device-repository.ts';
 export type { FollowCounts } from './follow-count-repository.ts';
 export type { Follow, FollowPair } from './follow-repository.ts';
-export type { DigestPlan, Inbox, InboxOfPlayer, RelationList } from './inbox-repository.ts';
+export type { DigestPlan, Inbox, InboxOfPlayer, Recipient, RelationList } from './inbox-repository.ts';
 export { deriveNotificationId, type StoredNotification } from './notification-repository.ts';
 export type { RankChange } from './weekly-rank-repository.ts';
 

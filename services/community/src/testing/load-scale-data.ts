@@ -1,7 +1,7 @@
-import { type ClanRow, clanProjection, clanRowOf, copyClans } from '@portal/domain/clan-projection';
+import { type ClanRow, clanProjection, copyClans, toClanRow } from '@portal/domain/clan-projection';
 import {
   createScaleLoader,
-  rowsOf,
+  generateRows,
   type Scale,
   syntheticClan,
   syntheticFollows,
@@ -30,7 +30,7 @@ const playerRow = (place: number) => {
 const clanRow = (place: number, scale: Scale) => {
   const { id, ...clan } = syntheticClan(place, scale);
   // Every later change of a clan is newer.
-  return clanRowOf(id, version, { ...clan, logo: null, deleted: false }, new Date(0));
+  return toClanRow(id, version, { ...clan, logo: null, deleted: false }, new Date(0));
 };
 
 interface FollowCounts {
@@ -59,14 +59,14 @@ function* countRows(counts: FollowCounts) {
 export const loadScaleData = createScaleLoader({
   service: 'community',
   dependsOn: ['players', 'follows', 'clans'],
-  collectionsOf: (connection, scale) => {
+  listCollections: (connection, scale) => {
     const { follows, followCounts, notifications } = createRepositories(connection);
     const now = new Date();
     const { players, clans } = scale;
     const counts = { followers: new Int32Array(players), following: new Int32Array(players) };
-    const clanRows = rowsOf(clans, (place) => clanRow(place, scale));
+    const clanRows = generateRows(clans, (place) => clanRow(place, scale));
     return [
-      { name: playerProjection.collection, ...playerProjection, rows: rowsOf(players, playerRow) },
+      { name: playerProjection.collection, ...playerProjection, rows: generateRows(players, playerRow) },
       { name: clanProjection.collection, ...clanProjection, rows: clanRows },
       { name: 'follows', ...follows, rows: followRows(scale, counts) },
       { name: 'followCounts', ...followCounts, rows: countRows(counts) },

@@ -10,8 +10,8 @@ import type { TestBrowser } from './push-service.ts';
 
 /** Steps of the tests of push, on the community that `beforeAll` starts. */
 export const pushHelpers = (community: () => TestCommunity) => {
-  const register = (userId: string, { subscription }: TestBrowser) =>
-    community().call({ key: 'POST /api/notifications/devices', json: subscription, as: { userId } });
+  const register = (userId: string, { subscription }: TestBrowser, sessionId = 'session') =>
+    community().call({ key: 'POST /api/notifications/devices', json: subscription, as: { userId, sessionId } });
   const readSettings = async (userId: string) =>
     (await community().call({ key: 'GET /api/notifications/settings', as: { userId } })).json as {
       pushKey: string | null;

@@ -2,7 +2,7 @@ import { platformGroupOf } from '@portal/contracts/platforms';
 import { findSeason } from '@portal/contracts/season';
 import {
   createScaleLoader,
-  rowsOf,
+  generateRows,
   type Scale,
   syntheticClan,
   syntheticMemberships,
@@ -106,7 +106,7 @@ const ledgerRow = (place: number, { points }: CupCredits): LedgerRow => {
 function* ledgerRows(scale: Scale, now: Date, credits: CupCredits): Generator<LedgerRow> {
   const season = (place: number) => ledgerRow(place, credits).season as NonNullable<LedgerRow['season']>;
   yield* creditRows(scale, now, credits, season);
-  yield* rowsOf(scale.players, (place) => ledgerRow(place, credits));
+  yield* generateRows(scale.players, (place) => ledgerRow(place, credits));
 }
 
 const tournamentRow = (place: number): TournamentRow => {
@@ -119,7 +119,7 @@ const tournamentRow = (place: number): TournamentRow => {
 export const loadScaleData = createScaleLoader({
   service: 'competition',
   dependsOn: ['players', 'clans', 'cups'],
-  collectionsOf: (connection, scale) => {
+  listCollections: (connection, scale) => {
     const { clans, memberships, standings, ledger, seasons, tournaments, plays, entries, matches } =
       createRepositories(connection);
     const { players } = scale;
@@ -127,13 +127,13 @@ export const loadScaleData = createScaleLoader({
     const credits = { changes: new Uint16Array(players), points: new Int32Array(players) };
     const joined = new Uint8Array(players);
     return [
-      { name: 'players', ...playerProjection, rows: rowsOf(players, playerRow) },
-      { name: 'clans', ...clans, rows: rowsOf(scale.clans, (place) => clanRow(place, scale)) },
+      { name: 'players', ...playerProjection, rows: generateRows(players, playerRow) },
+      { name: 'clans', ...clans, rows: generateRows(scale.clans, (place) => clanRow(place, scale)) },
       { name: 'memberships', ...memberships, rows: membershipRows(scale, joined) },
       { name: 'standingLedger', ...ledger, rows: ledgerRows(scale, now, credits) },
-      { name: 'standings', ...standings, rows: rowsOf(players, (place) => standingRow(place, joined, credits)) },
-      { name: 'seasonStandings', ...seasons, rows: rowsOf(players, seasonRow) },
-      { name: 'tournaments', ...tournaments, rows: rowsOf(tournamentCount(scale), tournamentRow) },
+      { name: 'standings', ...standings, rows: generateRows(players, (place) => standingRow(place, joined, credits)) },
+      { name: 'seasonStandings', ...seasons, rows: generateRows(players, seasonRow) },
+      { name: 'tournaments', ...tournaments, rows: generateRows(tournamentCount(scale), tournamentRow) },
       { name: 'tournamentPlays', ...plays, rows: playRows(scale, now) },
       { name: 'entries', ...entries, rows: entryRows(scale, now) },
       { name: 'matches', ...matches, rows: matchRows(scale, now) },

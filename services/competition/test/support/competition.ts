@@ -70,7 +70,8 @@ export const newId = (): string => objectId().toHexString();
 export const admin = { userId: '65f0c0ffee0000000000c1a4', username: 'portal_admin', privileged: true };
 export const otherPlayer = { userId: '65f0c0ffee0000000000a003', username: 'demo_player' };
 
-const buildPlayerChanged = (
+/** Builds what the account service publishes about a player. */
+export const buildPlayerChanged = (
   { id, username }: TestPlayer,
   { version, avatar, platform = 'PC' }: PlayerChange,
 ): PortalEvent => ({

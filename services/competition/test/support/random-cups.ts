@@ -52,7 +52,7 @@ const cupEvent = fc.record({
     { walkover: 'both' as const },
   ),
 });
-type CupEvent = typeof cupEvent extends fc.Arbitrary<infer T> ? T : never;
+export type CupEvent = typeof cupEvent extends fc.Arbitrary<infer T> ? T : never;
 
 const apply = (state: TournamentState, { kind, who, verdict }: CupEvent, now: Date): TournamentState => {
   const { entrants } = state.play;
@@ -75,14 +75,13 @@ export const randomCup = fc.record({
 export type RandomCup = typeof randomCup extends fc.Arbitrary<infer T> ? T : never;
 
 /**
- * Plays all matches, with an event after each of the first ones and the rest after the final.
+ * Plays all matches in memory, with an event after each of the first ones and the rest after the final.
  * @param players of whom the first ones enter
- * @param isCancelled whether the cup is cancelled at its end; otherwise it is settled
+ * @returns the settled cup
  */
 export const playCup = (
   { format, size, during, after }: RandomCup,
   players: readonly { id: string }[],
-  isCancelled = false,
 ): TournamentState => {
   const state = announce(
     format,
@@ -104,6 +103,5 @@ export const playCup = (
   };
   let end = playOut(decide(state, { do: 'clock' }, null, now));
   for (const one of after) end = playOut(apply(end, one, now));
-  if (isCancelled) return decide(end, { do: 'phase', to: 'cancelled', reason: 'Rules' }, organizer, now);
   return decide(end, { do: 'clock' }, null, new Date(now.getTime() + disputeMs));
 };

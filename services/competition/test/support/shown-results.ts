@@ -1,14 +1,17 @@
 import {
   type ListedMatchResponse,
+  listedMatch,
   type MatchResponse,
   type PlayerHistory,
   playerHistory,
+  type TournamentBracket,
   type Versus,
   versus,
+  z,
 } from '@portal/contracts';
 import { sumGoals } from '@portal/contracts/fixture-score';
 import type { TestPlayer } from './competition.ts';
-import { readBracket, type TestCups } from './cups.ts';
+import type { TestCups } from './cups.ts';
 import { readEntrantId } from './entrants.ts';
 
 /** The result of a match of a cup as one part of the portal shows it. */
@@ -21,7 +24,10 @@ export interface ShownResult {
   isDraw: boolean;
 }
 
-const toShownResult = ({ key, home, away, result, winner, isDraw }: MatchResponse): ShownResult => ({
+type Shown = Pick<MatchResponse, 'key' | 'result' | 'winner' | 'isDraw'> &
+  Record<'home' | 'away', Pick<MatchResponse['home'], 'entrant'>>;
+
+export const toShownResult = ({ key, home, away, result, winner, isDraw }: Shown): ShownResult => ({
   ...{ key, home: readEntrantId(home), away: readEntrantId(away), result, winner, isDraw },
 });
 
@@ -31,17 +37,24 @@ export const fetchHistory = async ({ call }: TestCups, { id }: TestPlayer): Prom
 export const fetchVersus = async ({ call }: TestCups, id: string, other: string): Promise<Versus> =>
   versus.parse((await call(null, { key: 'GET /api/players/{id}/versus/{other}', params: { id, other } })).json);
 
-/** Decided matches of the bracket that were played, or could be: both players were known before one of them had left. */
-export const listBracketResults = async (cups: TestCups, id: string): Promise<ShownResult[]> => {
-  const { rounds, phase } = await readBracket(cups, id);
+/** Decided matches of two players in a bracket. Those of a cancelled cup do not count. */
+export const listBracketResults = ({ rounds, phase }: TournamentBracket): ShownResult[] => {
   if (phase === 'cancelled') return [];
-  const rooms = await cups.competition.db.collection('matches').find({ tournamentId: id }).toArray();
-  const opened = new Map(rooms.map((room) => [room['key'], room['players']]));
   return rounds
     .flatMap(({ matches }) => matches)
-    .filter(({ state }) => state === 'done')
-    .map(toShownResult)
-    .filter(({ key, home, away }) => String(opened.get(key)) === String([home, away]));
+    .filter(({ state, home, away }) => state === 'done' && home.entrant && away.entrant)
+    .map(toShownResult);
+};
+
+/** The results of matches that were played, or could be: both players were known before one of them had left. */
+export const listPlayed = async (
+  { competition }: TestCups,
+  tournamentId: string,
+  results: readonly ShownResult[],
+): Promise<ShownResult[]> => {
+  const rooms = await competition.db.collection('matches').find({ tournamentId }).toArray();
+  const opened = new Map(rooms.map((room) => [room['key'], room['players']]));
+  return results.filter(({ key, home, away }) => String(opened.get(key)) === String([home, away]));
 };
 
 const listPairs = (results: readonly ShownResult[]): [string, string][] => {
@@ -59,6 +72,14 @@ export const resultViews: Readonly<
   async history(cups, players) {
     const shown: ListedMatchResponse[] = [];
     for (const player of players) shown.push(...(await fetchHistory(cups, player)).form);
+    return shown.map(toShownResult);
+  },
+  async profile({ call }, players) {
+    const shown: ListedMatchResponse[] = [];
+    for (const { id } of players) {
+      const query = { players: id, status: 'done', limit: '20' };
+      shown.push(...z.array(listedMatch).parse((await call(null, { key: 'GET /api/fixtures', query })).json));
+    }
     return shown.map(toShownResult);
   },
   async versus(cups, _players, results) {

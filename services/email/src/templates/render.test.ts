@@ -25,7 +25,7 @@ const renderStored = (template: EmailTemplate, vars: Record<string, string>, sec
   renderEmail({ template, vars, requestedAt: at }, secret);
 
 /** Rows of the table of facts. */
-const factsOf: Partial<Record<EmailTemplate, number>> = {
+const factCounts: Partial<Record<EmailTemplate, number>> = {
   'tournament-finished': 3,
   ...{ tournament: 2, contact: 3, 'tournament-entry': 3, 'tournament-check-in': 1, 'tournament-match': 1 },
 };
@@ -107,7 +107,7 @@ describe.each(emailTemplateNames)('template %s', (name) => {
   test('shows the facts of its text in a table', () => {
     const { text, html } = render(name);
     const facts = [...html.matchAll(/<tr><td class="muted"[^>]*>([^<]*)<\/td><td[^>]*>([^<]*)<\/td><\/tr>/g)];
-    expect(facts).toHaveLength(factsOf[name] ?? 0);
+    expect(facts).toHaveLength(factCounts[name] ?? 0);
     for (const [, label, value] of facts) expect(text).toContain(`${label}: ${value}`);
   });
 

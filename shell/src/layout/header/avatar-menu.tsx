@@ -14,6 +14,7 @@ import {
 import { Blocks, Inbox, LogOut, Mail, MailX, Newspaper, ScrollText, Swords, UserRound } from 'lucide-react';
 import { useOpenState } from '../navigation.ts';
 import { AvatarButton } from './avatar-button.tsx';
+import { editorQuery } from './editor-query.ts';
 
 const roleQuery = queryOptions({
   queryKey: ['/api/operations/me'],
@@ -45,11 +46,6 @@ const OperatorItems = () =>
       <DropdownMenuSeparator />
     </>
   );
-
-const editorQuery = queryOptions({
-  queryKey: ['/api/desk/me'],
-  queryFn: ({ signal }) => call('GET /api/desk/me', { signal }),
-});
 
 /** The link for editors. Rendered with the open menu, as `OperatorItems` is. */
 const EditorItem = () =>

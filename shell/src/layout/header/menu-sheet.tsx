@@ -1,10 +1,12 @@
 import { accountPaths } from '@portal/contracts/account/ui';
+import { communityPaths } from '@portal/contracts/community/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { ButtonLink, usePortalConfig, useSession, useSignOut } from '@portal/portal';
+import { ButtonLink, usePortalConfig, useQuery, useSession, useSignOut } from '@portal/portal';
 import { Avatar, Button, focusRing, highlightWhenForced, Logo, media, Persona, Stack, theme } from '@portal/ui';
 import { Sheet, SheetContent } from '@portal/ui/overlays';
-import { LogOut, Swords } from 'lucide-react';
+import { LogOut, Newspaper, Swords } from 'lucide-react';
 import { styled } from 'styled-components';
+import { editorQuery } from './editor-query.ts';
 import { HeaderLinks } from './main-navigation.tsx';
 
 const Navigation = styled.nav`
@@ -42,6 +44,15 @@ const Head = styled.div`
   padding-inline-end: ${theme.space[10]};
 `;
 
+/** The link for editors, as in the menu of wide screens. */
+const EditorLink = () =>
+  useQuery(editorQuery).data?.editor && (
+    <ButtonLink fullWidth variant="secondary" to={communityPaths.desk()}>
+      <Newspaper aria-hidden />
+      Editor's desk
+    </ButtonLink>
+  );
+
 /** The links, with the player (or the logo) above and the session buttons below. */
 const MenuContent = () => {
   const { status, user } = useSession();
@@ -71,6 +82,7 @@ const MenuContent = () => {
               My Matches
             </ButtonLink>
           )}
+          {features.newsDesk && <EditorLink />}
           <Button fullWidth variant="secondary" pending={isPending} onClick={signOut}>
             <LogOut aria-hidden />
             Logout

@@ -34,6 +34,21 @@ test('the sheet leads a player to the own matches where tournaments are played',
   expect(menu.getByRole('link', { name: 'My Matches' })).toHaveAttribute('href', '/matches');
 });
 
+test.each([
+  ['an editor', true],
+  ['no editor', false],
+])("the sheet of %s: is there a link to the editor's desk? %j", async (_, editor) => {
+  const { actor, requests } = renderShell({
+    config: { features: { ...aPortalConfig().features, newsDesk: true } },
+    handlers: { 'GET /api/auth/me': { user: aUser() }, 'GET /api/desk/me': { editor } },
+  });
+  await screen.findByRole('button', { name: /Account menu/ });
+  const menu = await openMenu(actor);
+  await waitFor(() => expect(requests.some(({ key }) => key === 'GET /api/desk/me')).toBe(true));
+  if (editor) expect(await menu.findByRole('link', { name: "Editor's desk" })).toHaveAttribute('href', '/desk');
+  else expect(menu.queryByRole('link', { name: "Editor's desk" })).toBeNull();
+});
+
 test('following a link closes the sheet [4.5]', async () => {
   const { actor } = renderShell();
   const menu = await openMenu(actor);

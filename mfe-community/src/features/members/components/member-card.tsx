@@ -27,7 +27,7 @@ import {
   theme,
   VisuallyHidden,
 } from '@portal/ui';
-import { CalendarDays, Megaphone, UserRound } from 'lucide-react';
+import { CalendarDays, Globe, Megaphone, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { CountsSkeleton } from '../../follow/components/count-pair.tsx';
@@ -56,6 +56,17 @@ const MemberSince = ({ createdAt }: { createdAt: string }) => {
     </Text>
   );
 };
+
+const Region = ({ region }: Pick<MemberProfile, 'region'>) =>
+  region && (
+    <Text as="div" size="small" tone="muted">
+      <Cluster gap={2}>
+        <Globe aria-hidden size="1.1rem" />
+        <span>Region</span>
+        {region}
+      </Cluster>
+    </Text>
+  );
 
 const Stats = ({ member }: { member: MemberProfile | undefined }) => {
   // Only the public profile has the rank.
@@ -230,6 +241,7 @@ export const MemberCard = ({
       {!isOfficial && !hasHistory && isTitle && <MemberCups playerId={member.id} />}
       {member.clanInfo && <ClanBlock clan={member.clanInfo} username={member.username} />}
       {!isOfficial && <MemberSince createdAt={member.createdAt} />}
+      {!isOfficial && <Region region={member.region} />}
       {/* Last, because nobody knows its height before it has loaded. */}
       {hasHistory && headToHead}
       {hasHistory && <MemberHistory playerId={member.id} />}

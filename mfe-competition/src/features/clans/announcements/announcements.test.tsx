@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { formatDay } from '@portal/portal';
 import { apiFailure, apiPage, aUser, expectToast, type FakeHandlers } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aClanMe, aFullClan, anAnnouncement, aPerson, clanLife, idOf, someDetails } from '../../../testing/clans.ts';
+import { aClanMe, aFullClan, anAnnouncement, aPerson, clanLife, someDetails, toId } from '../../../testing/clans.ts';
 import { expectAccessiblePage, openPage } from '../../../testing/open-page.ts';
 
 const clan = aFullClan({ joining: 'open', memberCount: 34 });
@@ -45,7 +45,7 @@ describe('the announcements of a clan', () => {
     const { actor } = open({
       'GET /api/clans/{id}/announcements': ({ url }) =>
         url.searchParams.has('cursor')
-          ? [anAnnouncement({ id: idOf(501), text: 'An older one.' })]
+          ? [anAnnouncement({ id: toId(501), text: 'An older one.' })]
           : apiPage([anAnnouncement()], 'next'),
     });
     await actor.click(await (await card()).findByRole('button', { name: 'Load more' }));
@@ -90,7 +90,7 @@ describe('leader and managers', () => {
   };
 
   test('post an announcement, and read before who can read it', async () => {
-    const posted = anAnnouncement({ id: idOf(501), text: 'We won.', mayDelete: true });
+    const posted = anAnnouncement({ id: toId(501), text: 'We won.', mayDelete: true });
     let list = [anAnnouncement()];
     const page = open({
       'GET /api/clans/{id}/me': staff,

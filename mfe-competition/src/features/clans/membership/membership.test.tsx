@@ -18,8 +18,8 @@ import {
   aPerson,
   aRequest,
   clanLife,
-  idOf,
   someDetails,
+  toId,
 } from '../../../testing/clans.ts';
 import { expectAccessiblePage, openPage } from '../../../testing/open-page.ts';
 
@@ -125,9 +125,9 @@ describe('a player without a clan', () => {
 });
 
 test('a member of another clan is led to it', async () => {
-  const clanInfo = { id: idOf(9), name: 'Foxes', logo: null, isLeader: false, leaderUsername: null };
+  const clanInfo = { id: toId(9), name: 'Foxes', logo: null, isLeader: false, leaderUsername: null };
   open({ 'GET /api/clans/{id}/me': aClanMe({ mayJoin: 'in-other-clan' }) }, { user: aUser({ clanInfo }) });
-  expect(await screen.findByRole('link', { name: 'Go to Foxes' })).toHaveAttribute('href', `/clans/${idOf(9)}`);
+  expect(await screen.findByRole('link', { name: 'Go to Foxes' })).toHaveAttribute('href', `/clans/${toId(9)}`);
 });
 
 describe('an invitation link', () => {

@@ -16,7 +16,7 @@ export interface Preview extends CorrectionDraft {
 
 const hasChanged = (error: unknown): boolean => error instanceof ApiError && error.code === 'tournament_changed';
 
-const textsOf = ({ changes, notes }: Pick<Preview, 'changes' | 'notes'>): string =>
+const joinTexts = ({ changes, notes }: Pick<Preview, 'changes' | 'notes'>): string =>
   [...changes.map(({ text }) => text), ...notes].join('\n');
 
 /** Calls about the correction of one match. */
@@ -79,7 +79,7 @@ export const useCorrection = ({ id }: TournamentBracket, { key, label }: { key: 
       } catch (error) {
         if (!hasChanged(error)) throw error;
         const next = await preview(ruling);
-        if (textsOf(next) !== textsOf({ changes, notes })) return next;
+        if (joinTexts(next) !== joinTexts({ changes, notes })) return next;
         return finish(await post(ruling, 'apply', next.version));
       }
     },

@@ -15,17 +15,17 @@ export interface PhaseStep {
 
 type Entrants = TournamentBracket['entrants'];
 
-const countOf = (entrants: Entrants, state: Entrants[number]['state']): number =>
+const countEntrants = (entrants: Entrants, state: Entrants[number]['state']): number =>
   entrants.filter((entrant) => entrant.state === state).length;
 
 /** Players of the waiting list who have checked in take free places, and all who have not are out. */
 const closeCheckIn = ({ entrants, settings }: TournamentBracket): PhaseStep => {
   const { minEntrants, maxEntrants } = settings;
-  const checkedIn = countOf(entrants, 'checkedIn');
+  const checkedIn = countEntrants(entrants, 'checkedIn');
   const present = entrants.filter(({ state, isPresent }) => state === 'waiting' && isPresent).length;
   const movingUp = Math.min(present, Math.max(0, maxEntrants - checkedIn));
   const playing = checkedIn + movingUp;
-  const out = countOf(entrants, 'registered');
+  const out = countEntrants(entrants, 'registered');
   const step = { to: 'ready', label: 'Close Check-In' } as const;
   if (playing < minEntrants)
     return {
@@ -41,8 +41,8 @@ const closeCheckIn = ({ entrants, settings }: TournamentBracket): PhaseStep => {
 };
 
 const openCheckIn = ({ entrants, settings }: TournamentBracket): PhaseStep => {
-  const waiting = countOf(entrants, 'waiting');
-  const registered = formatEntrants(countOf(entrants, 'registered'), settings);
+  const waiting = countEntrants(entrants, 'waiting');
+  const registered = formatEntrants(countEntrants(entrants, 'registered'), settings);
   return {
     to: 'check-in',
     label: 'Open Check-In',
@@ -51,10 +51,10 @@ const openCheckIn = ({ entrants, settings }: TournamentBracket): PhaseStep => {
 };
 
 const start = ({ entrants, rounds, settings }: TournamentBracket): PhaseStep => {
-  const playing = formatEntrants(countOf(entrants, 'checkedIn'), settings);
+  const playing = formatEntrants(countEntrants(entrants, 'checkedIn'), settings);
   const step = { to: 'live', label: 'Start Tournament' } as const;
   if (settings.format === 'swiss') {
-    const count = countSwissRounds(settings.rounds, countOf(entrants, 'checkedIn'));
+    const count = countSwissRounds(settings.rounds, countEntrants(entrants, 'checkedIn'));
     const text = count === 1 ? '1 round' : `${count} rounds`;
     return { ...step, effect: `Start: ${playing}, ${text}. The first one is drawn immediately.` };
   }

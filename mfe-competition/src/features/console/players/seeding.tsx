@@ -33,7 +33,7 @@ export const Seeding = ({ bracket }: { bracket: TournamentBracket }) => {
   const log = useQuery(consoleQueries.log(bracket.id));
   const seeding = readSeedingLog(log.data ?? [], bracket.settings);
   const entries = new Map(bracket.entrants.map((entry) => [entry.entrant.id, entry]));
-  const nameOf = (entrantId: string) => {
+  const getName = (entrantId: string) => {
     const entry = entries.get(entrantId);
     return entry ? formatEntrant(entry.entrant) : '';
   };
@@ -41,7 +41,7 @@ export const Seeding = ({ bracket }: { bracket: TournamentBracket }) => {
   const focusAfterMove = useFocusAfterMove(order);
   const { list, drag, handleProps } = useDrag({
     order,
-    nameOf,
+    getName,
     onDrop: (entrantId, to) => {
       focusAfterMove(entrantId, 'button');
       move(entrantId, to);
@@ -95,7 +95,7 @@ export const Seeding = ({ bracket }: { bracket: TournamentBracket }) => {
                 onMove={(to, control) => {
                   focusAfterMove(entrantId, `[data-control="${control}"]`);
                   move(entrantId, to);
-                  if (to >= 1 && to <= order.length) announce(`${nameOf(entrantId)} is seed ${to}.`);
+                  if (to >= 1 && to <= order.length) announce(`${getName(entrantId)} is seed ${to}.`);
                 }}
                 onChooseSeed={() => setChosen(entrantId)}
               />
@@ -112,7 +112,7 @@ export const Seeding = ({ bracket }: { bracket: TournamentBracket }) => {
       )}
       {chosen !== null && (
         <SeedDialog
-          name={nameOf(chosen)}
+          name={getName(chosen)}
           seed={order.indexOf(chosen) + 1}
           seeds={order.length}
           onMove={(to) => move(chosen, to)}

@@ -10,7 +10,7 @@ interface Drag {
 
 interface DragOptions {
   order: readonly string[];
-  nameOf: (entrantId: string) => string;
+  getName: (entrantId: string) => string;
   onDrop: (entrantId: string, to: number) => void;
 }
 
@@ -19,19 +19,19 @@ interface DragOptions {
  * it, the arrow keys choose the place, and Escape leaves it where it was. The rows stay in place until the drop: a browser
  * ends the drag, or drops the focus, of an element that moves in the document.
  */
-export const useDrag = ({ order, nameOf, onDrop }: DragOptions) => {
+export const useDrag = ({ order, getName, onDrop }: DragOptions) => {
   const list = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const announce = useAnnounce();
 
   const drop = ({ entrantId, to }: Drag) => {
     setDrag(null);
-    announce(`${nameOf(entrantId)} dropped at seed ${to}.`);
+    announce(`${getName(entrantId)} dropped at seed ${to}.`);
     onDrop(entrantId, to);
   };
   const cancel = ({ entrantId }: Drag) => {
     setDrag(null);
-    announce(`${nameOf(entrantId)} stays at seed ${order.indexOf(entrantId) + 1}.`);
+    announce(`${getName(entrantId)} stays at seed ${order.indexOf(entrantId) + 1}.`);
   };
 
   /** The seed of the row under the pointer. */
@@ -49,7 +49,7 @@ export const useDrag = ({ order, nameOf, onDrop }: DragOptions) => {
       event.preventDefault();
       const to = order.indexOf(entrantId) + 1;
       setDrag({ entrantId, to, by: 'keyboard' });
-      announce(`${nameOf(entrantId)} lifted at seed ${to}. Arrow keys move, Space drops, Escape cancels.`);
+      announce(`${getName(entrantId)} lifted at seed ${to}. Arrow keys move, Space drops, Escape cancels.`);
       return;
     }
     if (isToggle) {

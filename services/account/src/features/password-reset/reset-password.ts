@@ -3,7 +3,7 @@ import { AppError } from '@portal/service-kit';
 import type { AccountContext } from '../../context.ts';
 import type { User } from '../../data-access/index.ts';
 import { buildPasswordChangedEmail } from '../../messages/emails.ts';
-import { buildPlayerChanged } from '../../messages/events.ts';
+import { buildPlayerChanged, buildSessionsEnded } from '../../messages/events.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { requireUncommonPassword } from '../passwords/password-rules.ts';
 
@@ -37,7 +37,8 @@ const changePassword = async (
     const user = await ctx.users.setPassword(userId, passwordHash, transaction);
     if (!user) throw resetTokenInvalidError();
     await ctx.sessions.endAll(userId, transaction);
-    await ctx.outbox.add([buildPasswordChangedEmail(user, tokenHash, now)], transaction, now, requestId);
+    const events = [buildPasswordChangedEmail(user, tokenHash, now), buildSessionsEnded(userId, null, now)];
+    await ctx.outbox.add(events, transaction, now, requestId);
     // The link proves the mailbox, as a code does.
     const verified = await ctx.users.markVerified(userId, now, transaction);
     if (!verified) return;

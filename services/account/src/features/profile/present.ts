@@ -1,16 +1,16 @@
 import type { CurrentUser, PortalConfig } from '@portal/contracts';
 import { roleBadge } from '@portal/contracts/roles';
-import { clanRolesOf } from '@portal/domain/clan-projection';
+import { listClanRoles } from '@portal/domain/clan-projection';
 import { toAvatarUrl, toRoleNames } from '../../messages/events.ts';
 import type { Profile } from './read-profile.ts';
 
 /** Includes the email, which only the player and the privileged user may read. */
 export const presentCurrentUser = (
-  { standing, clan, avatar, createdAt, gameId, isFindable, ...fields }: Profile,
+  { standing, clan, avatar, createdAt, gameId, isFindable, region, ...fields }: Profile,
   clanInfo: CurrentUser['clanInfo'],
   { productName, features }: Pick<PortalConfig, 'productName' | 'features'>,
 ): CurrentUser => {
-  const roles = [...toRoleNames(fields.roles, productName), ...clanRolesOf(fields.id, clan)];
+  const roles = [...toRoleNames(fields.roles, productName), ...listClanRoles(fields.id, clan)];
   return {
     ...fields,
     ...standing,
@@ -19,6 +19,7 @@ export const presentCurrentUser = (
     roles,
     createdAt: createdAt.toISOString(),
     clanInfo,
-    ...(features.followFeed && { gameId: gameId ?? '', isFindable: isFindable ?? false }),
+    ...((features.followFeed || features.welcome) && { gameId: gameId ?? '', isFindable: isFindable ?? false }),
+    ...(features.welcome && { region: region ?? null }),
   };
 };

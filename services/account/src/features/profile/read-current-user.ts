@@ -1,5 +1,5 @@
 import type { CurrentUser, ErrorCode } from '@portal/contracts';
-import { presentClanOf } from '@portal/domain/clan-projection';
+import { presentPlayerClan } from '@portal/domain/clan-projection';
 import type { AccountContext } from '../../context.ts';
 import { presentCurrentUser } from './present.ts';
 import { readProfile } from './read-profile.ts';
@@ -14,6 +14,6 @@ export const readCurrentUser = async (
   unknown: ErrorCode = 'unauthenticated',
 ): Promise<CurrentUser> => {
   const profile = await readProfile(ctx, userId, unknown);
-  const clanInfo = await presentClanOf(profile, ctx.users.findUsername);
+  const clanInfo = await presentPlayerClan(profile, ctx.users.findUsername);
   return presentCurrentUser(profile, clanInfo, ctx.portal);
 };

@@ -4,6 +4,7 @@ import { findByGameId } from './find-by-game-id.ts';
 import { readCurrentUser } from './read-current-user.ts';
 import { updateGameId } from './update-game-id.ts';
 import { updatePlatform } from './update-platform.ts';
+import { welcomePlayer } from './welcome-player.ts';
 
 export const profileRoutes = (ctx: AccountContext): Implementation[] => [
   implement('GET /api/auth/me', async ({ player, http }) => {
@@ -24,6 +25,11 @@ export const profileRoutes = (ctx: AccountContext): Implementation[] => [
 
   implement('POST /api/auth/update-game-id', async ({ player, body }) => {
     await updateGameId(ctx, player.userId, body);
+    return { user: await readCurrentUser(ctx, player.userId) };
+  }),
+
+  implement('POST /api/auth/welcome', async ({ player, body, identity: { requestId } }) => {
+    await welcomePlayer(ctx, player.userId, body, requestId);
     return { user: await readCurrentUser(ctx, player.userId) };
   }),
 

@@ -4,6 +4,7 @@ import { type ClientSession, newId } from '@portal/service-kit/database';
 import type { AccountContext } from '../../context.ts';
 import type { User, UserCredentials } from '../../data-access/index.ts';
 import { createToken, hashToken } from '../../security/tokens.ts';
+import { endSession } from './sign-out.ts';
 
 export interface OpenedSession {
   user: User;
@@ -33,12 +34,13 @@ interface Browser {
  * @returns null if the credentials have changed since the check, or the user is unverified or deleted
  */
 export const openSession = async (
-  { users, sessions }: Pick<AccountContext, 'users' | 'sessions'>,
+  ctx: Pick<AccountContext, 'users' | 'sessions' | 'outbox'>,
   credentials: UserCredentials,
   { previousToken, timeZone }: Browser,
   now: Date,
-  transaction: ClientSession | null = null,
+  transaction: ClientSession,
 ): Promise<OpenedSession | null> => {
+  const { users, sessions } = ctx;
   const user = await users.findByCredentials(credentials, transaction);
   if (!user) return null;
   const token = createToken();
@@ -55,6 +57,6 @@ export const openSession = async (
   // Ignore unknown time zones: sign-in must not fail, and emails keep using the stored zone.
   if (timeZone !== undefined && timeZone !== user.timeZone && isTimeZone(timeZone))
     await users.setTimeZone(user.id, timeZone, transaction);
-  const endedSession = previousToken ? await sessions.end(hashToken(previousToken), transaction) : null;
+  const endedSession = previousToken ? await endSession(ctx, previousToken, now, transaction) : null;
   return { user, token, endedSession };
 };

@@ -74,7 +74,7 @@ const openSessionOrRequestCode = async (
     }
     // Another browser has verified the email in the meantime: sign in normally.
   }
-  return openSession(ctx, user, input, now);
+  return ctx.transact((transaction) => openSession(ctx, user, input, now, transaction));
 };
 
 /**

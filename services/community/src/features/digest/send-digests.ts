@@ -7,8 +7,8 @@ import type { CommunityContext } from '../../context.ts';
 import type { Inbox, InboxOfPlayer } from '../../data-access/index.ts';
 import { findNewSince } from '../notifications/count-unread.ts';
 import { presentNotifications } from '../notifications/list-notifications.ts';
-import { isStillWanted } from '../notifications/omit-unwanted.ts';
 import { readUnstoredRows, type UnstoredContext } from '../notifications/unstored-rows.ts';
+import { isStillWanted } from '../notifications/wanted.ts';
 import { planDigest } from './plan-digest.ts';
 
 type DigestContext = UnstoredContext & Pick<CommunityContext, 'notifications' | 'inboxes' | 'outbox' | 'transact'>;

@@ -48,7 +48,7 @@ export const notificationRoutes = (ctx: CommunityContext): Implementation[] => {
       return presentSettings(await inboxes.find(userId));
     }),
 
-    implement('POST /api/notifications/devices', ({ body, player: { userId } }) => addDevice(ctx, userId, body)),
+    implement('POST /api/notifications/devices', ({ body, player }) => addDevice(ctx, player, body)),
 
     implement('DELETE /api/notifications/devices/{deviceId}', async ({ params: { deviceId } }) => {
       await devices.remove([deviceId]);

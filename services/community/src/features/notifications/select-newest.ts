@@ -14,7 +14,9 @@ const isNewer = (one: Position, other: Position): boolean =>
 /** A notification before it is stored. */
 export type RequestedNotification = Omit<StoredNotification, 'storedAt' | 'deadline' | 'isHeld'> & { deadline: Date };
 
-const isKept = (name: string): name is NotificationKind => (notificationKinds as readonly string[]).includes(name);
+/** Whether inboxes keep what a service requests: not an email that is no notification. */
+export const isKept = (name: string): name is NotificationKind =>
+  (notificationKinds as readonly string[]).includes(name);
 
 /** Returns what the inbox keeps of an event; null for an email that is no notification. */
 export const toNotification = ({ eventId, occurredAt, data }: NotificationRequested): RequestedNotification | null => {

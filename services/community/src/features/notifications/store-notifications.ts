@@ -1,18 +1,11 @@
-import {
-  getNotificationGroup,
-  isEmailTemplate,
-  isPushed,
-  type NotificationRequested,
-  switchableGroups,
-} from '@portal/contracts';
+import { isEmailTemplate, isPushed, type NotificationRequested } from '@portal/contracts';
 import type { ClientSession } from '@portal/service-kit/database';
 import { createBatcher, newEventId } from '@portal/service-kit/outbox';
 import type { CommunityStore } from '../../context.ts';
 import type { PushQueue } from '../push/push-queue.ts';
-import { omitBlocked } from '../relations/omit-blocked.ts';
 import { buildHint } from './build-hint.ts';
-import { omitUnwanted } from './omit-unwanted.ts';
-import { type RequestedNotification, selectNewest, toNotification } from './select-newest.ts';
+import { selectNewest, toNotification } from './select-newest.ts';
+import { findRecipients, isSwitchedOn, selectWanted } from './wanted.ts';
 
 /** Events per transaction. */
 const maxBatch = 100;
@@ -21,27 +14,6 @@ type WriterContext = Pick<
   CommunityStore,
   'notifications' | 'inboxes' | 'follows' | 'players' | 'outbox' | 'transact' | 'clock' | 'portal'
 >;
-
-/** A leader who does not answer a claim in time loses the clan. */
-const isClaimToAnswer = ({ kind, vars }: RequestedNotification): boolean =>
-  kind === 'clan-membership' && vars['dueAt'] !== undefined;
-
-/** Leaves out notifications of groups that their players have switched off. */
-const omitSwitchedOff = async (
-  { inboxes }: Pick<WriterContext, 'inboxes'>,
-  notifications: readonly RequestedNotification[],
-  transaction: ClientSession,
-): Promise<readonly RequestedNotification[]> => {
-  let rest = notifications;
-  for (const group of switchableGroups) {
-    const isOfGroup = (one: RequestedNotification) => getNotificationGroup(one.kind) === group && !isClaimToAnswer(one);
-    const playerIds = rest.filter(isOfGroup).map(({ playerId }) => playerId);
-    if (playerIds.length === 0) continue;
-    const switchedOff = await inboxes.listSwitchedOff(group, playerIds, transaction);
-    rest = rest.filter((one) => !isOfGroup(one) || !switchedOff.has(one.playerId));
-  }
-  return rest;
-};
 
 /** Account sends no email for a notification that a player caused before it has been checked here. */
 const forwardToEmail = async (
@@ -66,27 +38,31 @@ export const createNotificationWriter = (
 ): ((event: NotificationRequested) => Promise<void>) => {
   const { notifications, players, outbox, transact, clock, portal } = ctx;
   const write = createBatcher<NotificationRequested>(async (events) => {
-    const recipientIds = [...new Set(events.map(({ data }) => data.playerId))];
+    const playerIds = [...new Set(events.map(({ data }) => data.playerId))];
     const stored = await transact(async (transaction) => {
-      const welcome = await omitBlocked(ctx, events, transaction);
-      const wanted = await omitUnwanted(ctx, welcome, transaction);
+      const recipients = await findRecipients(ctx, events, transaction);
+      const wanted = await selectWanted(ctx, events, recipients);
       await forwardToEmail(ctx, wanted, transaction);
-      const requested = wanted.flatMap((event) => toNotification(event) ?? []);
-      const shown = await omitSwitchedOff(ctx, requested, transaction);
+      const shown = wanted
+        .flatMap((event) => toNotification(event) ?? [])
+        .filter((one) => {
+          const recipient = recipients.get(one.playerId);
+          return !recipient || isSwitchedOn(one, recipient);
+        });
       const known = await notifications.findByIds([...new Set(shown.map(({ id }) => id))], transaction);
       const newest = selectNewest(shown, known);
       if (newest.length === 0) return [];
       const now = clock();
       const rows = newest.map((notification) => ({ ...notification, storedAt: now }));
       await notifications.save(rows, transaction);
-      const recipients = new Set(newest.map(({ playerId }) => playerId));
-      const hints = [...recipients].map((playerId) => buildHint(playerId, now));
+      const notified = new Set(newest.map(({ playerId }) => playerId));
+      const hints = [...notified].map((playerId) => buildHint(playerId, now));
       await outbox.add(hints, transaction, now);
       return newest;
     });
     await push?.addRows(stored.filter(({ kind }) => isPushed(kind)));
     // Checked after the write: a removal that is not visible yet will delete the rows itself.
-    const removed = await players.findRemovedIds(recipientIds);
+    const removed = await players.findRemovedIds(playerIds);
     await Promise.all([...removed].map((playerId) => notifications.removeByPlayer(playerId)));
   }, maxBatch);
   return async (event) => {

@@ -1,17 +1,17 @@
 import type { MemberSummary, PublicPlayer } from '@portal/contracts';
-import { clanRolesOf, type presentClanOf } from '@portal/domain/clan-projection';
+import { listClanRoles, type presentPlayerClan } from '@portal/domain/clan-projection';
 import type { PlayerProfile } from '../../projection/player-reader.ts';
 
 /** Presents a row of a list of players. Roles of the account come first, then those of the clan. */
 export const presentSummary = (player: PlayerProfile): MemberSummary => ({
   ...player,
-  roles: [...player.roles, ...clanRolesOf(player.id, player.clan)],
+  roles: [...player.roles, ...listClanRoles(player.id, player.clan)],
   clanInfo: player.clan ?? null,
 });
 
 export const presentProfile = (
   player: PlayerProfile,
-  clanInfo: Awaited<ReturnType<typeof presentClanOf>>,
+  clanInfo: Awaited<ReturnType<typeof presentPlayerClan>>,
   rank: number | null,
 ): PublicPlayer => ({
   ...player,

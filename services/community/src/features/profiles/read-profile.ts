@@ -1,12 +1,12 @@
 import { id } from '@portal/contracts';
-import { presentClanOf } from '@portal/domain/clan-projection';
+import { presentPlayerClan } from '@portal/domain/clan-projection';
 import { AppError } from '@portal/service-kit';
 import type { CommunityContext } from '../../context.ts';
 import type { PlayerProfile } from '../../projection/player-reader.ts';
 
 interface Profile {
   player: PlayerProfile;
-  clanInfo: Awaited<ReturnType<typeof presentClanOf>>;
+  clanInfo: Awaited<ReturnType<typeof presentPlayerClan>>;
   rank: number | null;
 }
 
@@ -20,7 +20,7 @@ export const readProfile = async ({ players, ranking }: CommunityContext, nameOr
   const player = (await players.findByUsername(nameOrId)) ?? (await findById());
   if (!player) throw new AppError('user_not_found');
   const [clanInfo, { rank }] = await Promise.all([
-    presentClanOf(player, async (leaderId) => (await players.findById(leaderId))?.username ?? null),
+    presentPlayerClan(player, async (leaderId) => (await players.findById(leaderId))?.username ?? null),
     ranking.findRank(player.id),
   ]);
   return { player, clanInfo, rank };

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
-import { limits, type PushSubscriptionBody } from '@portal/contracts';
-import { AppError } from '@portal/service-kit';
+import { limits, type PushSubscriptionBody, type SessionsEnded } from '@portal/contracts';
+import { AppError, type Player } from '@portal/service-kit';
 import type { CommunityContext } from '../../context.ts';
 import { deriveDeviceId } from '../../data-access/index.ts';
 import { rejectRemoved } from '../notifications/change-inbox.ts';
@@ -21,13 +21,13 @@ const isPublicKey = (p256dh: string): boolean => {
 };
 
 /**
- * Enables push in a browser, which then belongs to this player.
+ * Enables push in a browser, which then belongs to this player and session.
  * @throws AppError `push_not_accepted` if push is off, or if the browser has subscribed with another key or at a service that the portal does
  *   not accept; `unauthenticated` if the player was removed
  */
 export const addDevice = async (
   ctx: DeviceContext,
-  playerId: string,
+  { userId: playerId, sessionId }: Pick<Player, 'userId' | 'sessionId'>,
   { endpoint, keys, pushKey }: PushSubscriptionBody,
 ): Promise<{ id: string }> => {
   const { devices, push, clock } = ctx;
@@ -37,9 +37,15 @@ export const addDevice = async (
     isPublicKey(keys.p256dh);
   if (!isAccepted) throw new AppError('push_not_accepted');
   const id = deriveDeviceId(endpoint);
-  await devices.save({ id, playerId, endpoint, ...keys, pushKey, usedAt: clock() });
+  await devices.save({ id, playerId, endpoint, ...keys, pushKey, sessionId, usedAt: clock() });
   const excess = (await devices.list(playerId)).slice(limits.notifications.devices);
   if (excess.length > 0) await devices.remove(excess.map((device) => device.id));
   await rejectRemoved(ctx, playerId);
   return { id };
 };
+
+/** Ends push in the browsers whose sessions have ended. A browser that is signed in again registers itself on its next page. */
+export const endPush = (
+  { devices }: Pick<CommunityContext, 'devices'>,
+  { data: { playerId, sessionId }, occurredAt }: SessionsEnded,
+): Promise<void> => devices.removeBySession(playerId, sessionId ?? new Date(occurredAt));

@@ -17,13 +17,12 @@ const install = async () => {
       matchAll: async () => (client ? [client] : []),
       openWindow: async (url: string) => void opened.push(url),
     },
-    skipWaiting: async () => undefined,
     addEventListener: (name: string, handle: Handler) => void handlers.set(name, handle),
   };
   for (const [name, value] of Object.entries(globals))
     Object.defineProperty(globalThis, name, { value, configurable: true });
   await jest.isolateModulesAsync(async () => {
-    await import('./service-worker.ts');
+    await import('./push.ts');
   });
 };
 
@@ -40,7 +39,7 @@ beforeEach(async () => {
   await install();
 });
 afterEach(() => {
-  for (const name of ['registration', 'clients', 'skipWaiting']) Reflect.deleteProperty(globalThis, name);
+  for (const name of ['registration', 'clients']) Reflect.deleteProperty(globalThis, name);
   Object.defineProperty(globalThis, 'addEventListener', { value: addEventListener, configurable: true });
 });
 

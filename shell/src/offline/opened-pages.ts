@@ -1,0 +1,38 @@
+import { documentTitle } from '@portal/contracts/document-title';
+
+/** A page that opens without a network. */
+export interface OpenedPage {
+  path: string;
+  title: string;
+}
+
+interface Stored {
+  /** Null for a visitor. */
+  playerId: string | null;
+  pages: OpenedPage[];
+}
+
+const storageKey = 'opened-pages';
+const maxPages = 30;
+
+/** Lists the public pages that a player has opened in this browser, the last one first. */
+export const listOpenedPages = (playerId: string | null): OpenedPage[] => {
+  try {
+    const stored: Stored | null = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    return stored?.playerId === playerId ? stored.pages : [];
+  } catch {
+    return [];
+  }
+};
+
+/** Adds the page that the browser shows. The list of another player is replaced. */
+export const addOpenedPage = (playerId: string | null, path: string, communityName: string): void => {
+  const title = document.title.replace(documentTitle('', communityName), '');
+  const others = listOpenedPages(playerId).filter((page) => page.path !== path);
+  const stored: Stored = { playerId, pages: [{ path, title }, ...others].slice(0, maxPages) };
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(stored));
+  } catch {
+    // Blocked or full: the page is not listed.
+  }
+};
