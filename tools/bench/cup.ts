@@ -1,33 +1,77 @@
 import type { TournamentBracket } from '@portal/contracts';
 import { serviceCaller, waitFor } from '@portal/testing';
-import type { Portal } from '@portal/tools/start/portal';
-import { cupSettings } from './cup-settings.ts';
 
-const organizer = { userId: '65f0c0ffee0000000000c1a4', username: 'portal_admin', privileged: true };
+/** Sends a call of an organizer. @returns its JSON @throws Error when it is rejected */
+export type OrganizerCall = (method: 'GET' | 'POST', path: string, json?: object) => Promise<unknown>;
+
+/** Calls competition itself. */
+export const createOrganizer = (origin: string): OrganizerCall => {
+  const send = serviceCaller(origin, 'competition');
+  const as = { userId: '65f0c0ffee0000000000c1a4', username: 'portal_admin', privileged: true };
+  return async (method, path, json) => {
+    const { status, json: read, bytes } = await send({ key: `${method} ${path}`, ...(json && { json }), as });
+    if (status !== 200) throw new Error(`${method} ${path} returned ${status} ${bytes}`);
+    return read;
+  };
+};
 
 interface CupOptions {
   name: string;
   size: number;
   format?: 'single-elimination' | 'round-robin';
+  /** Of each clock of a match; default: longer than any bench. */
+  clockMinutes?: number;
 }
 
-/** Creates a cup whose steps the organizer takes. */
-export const createCup = async ({ serviceUrls }: Portal, { name, size, format = 'single-elimination' }: CupOptions) => {
-  const send = serviceCaller(serviceUrls.competition, 'competition');
-  const call = async (key: string, json?: object) => {
-    const response = await send({ key, ...(json && { json }), as: organizer });
-    if (response.status !== 200) throw new Error(`${key} returned ${response.status} ${response.bytes}`);
-    return response.json;
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+/** Creates a cup that opens at once and whose other steps the organizer takes. */
+export const createCup = async (
+  call: OrganizerCall,
+  { name, size, format = 'single-elimination', clockMinutes = 600 }: CupOptions,
+) => {
+  const settings = {
+    ...{ name, game: 'eFootball', prizePool: 0, rules: '', format, groups: 2 },
+    ...{ legs: 1, twice: false, thirdPlace: true, extraTime: false, awayGoals: false, ladder: 'uefa' },
+    ...{ minEntrants: 2, maxEntrants: size, seeding: 'score', autoStart: false, staff: [] },
+    clocks: Object.fromEntries(
+      ['ready', 'play', 'extension', 'confirm', 'evidence', 'attention'].map((clock) => [clock, clockMinutes]),
+    ),
+    times: {
+      ...{ opensAt: inMinutes(-1), checkInAt: inMinutes(100), checkInClosesAt: inMinutes(110) },
+      ...{ startsAt: inMinutes(120), endsAt: inMinutes(600) },
+    },
   };
-  const settings = { ...cupSettings(name, size, 600), format };
-  const { id } = (await call('POST /api/tournaments', { settings })) as { id: string };
+  const { id } = (await call('POST', '/api/tournaments', { settings })) as { id: string };
   const path = `/api/tournaments/${id}`;
-  const read = async () => (await call(`GET ${path}/bracket`)) as TournamentBracket;
-  await waitFor(async () => (await read()).phase === 'registration', { what: 'registration' });
+  const read = () => call('GET', `${path}/bracket`) as Promise<TournamentBracket>;
+  const readWhen = (isSo: (bracket: TournamentBracket) => boolean) =>
+    waitFor(async () => [await read()].find(isSo), { interval: 500, what: `the bracket of ${name}` });
+  /** Repeats the step, because the bracket may be a second old, and its version is refused then. */
+  const goTo = (to: TournamentBracket['phase'], reason?: string) =>
+    waitFor(
+      async () => {
+        const { phase, version } = await read();
+        if (phase !== to) await call('POST', `${path}/phase`, { to, version, ...(reason && { reason }) });
+        return phase === to;
+      },
+      { interval: 500, what: `the phase ${to} of ${name}` },
+    );
+  await readWhen(({ phase }) => phase === 'registration');
   return {
-    id,
-    path,
-    read,
-    goTo: async (to: string) => call(`POST ${path}/phase`, { to, version: (await read()).version }),
+    ...{ id, name, path, read, readWhen, goTo },
+    /** Reads the matches that wait for reports. */
+    readOpen: async () =>
+      (await read()).rounds
+        .flatMap(({ matches }) => matches)
+        .filter(({ state }) => state === 'open' || state === 'playing'),
+    /** Starts after all players have entered and checked in. @param letAll sends a call below the path of the cup as each of them */
+    async play(letAll: (below: '/entry' | '/check-in', json: object) => Promise<unknown>): Promise<void> {
+      await letAll('/entry', { gameId: 'bench', acceptsRules: true });
+      await goTo('check-in');
+      await letAll('/check-in', {});
+      await goTo('ready');
+      await goTo('live');
+    },
   };
 };
