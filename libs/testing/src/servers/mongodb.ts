@@ -11,6 +11,8 @@ export interface MongoServerOptions extends ServerFiles {
   port: number;
   /** How long a transaction may take before MongoDB aborts it. Default: MongoDB's own default of 60 s. */
   transactionSeconds?: number;
+  /** Whether MongoDB deletes documents that have expired by the machine's clock. Default: true. */
+  deletesExpired?: boolean;
 }
 
 export interface MongoServer extends RunningProcess {
@@ -23,6 +25,7 @@ export const startMongo = async ({
   mongod,
   port,
   transactionSeconds = 60,
+  deletesExpired = true,
   ...files
 }: MongoServerOptions): Promise<MongoServer> => {
   // A separate process loads the driver, because `npm start` would otherwise keep its memory for its whole life.
@@ -31,7 +34,11 @@ export const startMongo = async ({
     ...files,
     name: 'MongoDB',
     command: mongod,
-    args: mongodArgs(files.dataDir, port, transactionSeconds),
+    args: [
+      ...mongodArgs(files.dataDir, port),
+      ...['--setParameter', `transactionLifetimeLimitSeconds=${transactionSeconds}`],
+      ...['--setParameter', `ttlMonitorEnabled=${deletesExpired}`],
+    ],
     graceMs: 20_000,
     ready: async (signal) => {
       await waitFor(() => canConnect('127.0.0.1', port), { timeout: 60_000, what: 'MongoDB to listen' });
@@ -42,7 +49,7 @@ export const startMongo = async ({
 };
 
 /** A small cache and operation log leave memory and disk to the rest of the machine. */
-const mongodArgs = (dataDir: string, port: number, transactionSeconds: number): string[] => [
+const mongodArgs = (dataDir: string, port: number): string[] => [
   ...['--dbpath', dataDir],
   ...['--port', String(port)],
   ...['--bind_ip', '127.0.0.1'],
@@ -50,7 +57,6 @@ const mongodArgs = (dataDir: string, port: number, transactionSeconds: number): 
   ...['--oplogSize', '128'],
   ...['--wiredTigerCacheSizeGB', '0.25'],
   ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
-  ...['--setParameter', `transactionLifetimeLimitSeconds=${transactionSeconds}`],
   '--nounixsocket',
   '--quiet',
 ];

@@ -32,7 +32,13 @@ export const startTestServers = async (report: Report = silent): Promise<TestSer
     return server;
   };
   const startOwnMongo = async () =>
-    keep(await startMongo({ mongod: await findMongod(report), port: await freePort(), ...nameFiles('mongodb') })).uri;
+    keep(
+      await startMongo({
+        ...{ mongod: await findMongod(report), port: await freePort(), ...nameFiles('mongodb') },
+        // Clocks of tests stand in the past, where everything that they store has expired.
+        deletesExpired: false,
+      }),
+    ).uri;
   const startOwnRedis = async () =>
     keep(
       await startRedis({ redisServer: await findRedisServer(report), port: await freePort(), ...nameFiles('redis') }),
