@@ -27,13 +27,18 @@ export const openDatabases = async ({ addresses, environments }: Portal) => {
   };
 };
 
-/** Adds synthetic players to a portal. @param amounts what comes with them */
-export const loadPlayers = async ({ environments, url }: Portal, amounts: Record<string, number>): Promise<void> => {
+/** Adds synthetic players while the services stand still, which would look for rows without indexes. @param amounts what comes with them */
+export const loadPlayers = async (
+  { processes, environments, url }: Portal,
+  amounts: Record<string, number>,
+): Promise<void> => {
   const args = Object.entries(amounts).map(([name, amount]) => `${name}=${amount}`);
   const load = (name: ServiceName) =>
     runBundle(join(workspaceRoot(), getBundle(name, 'scale')), args, environments.get(name) ?? {});
+  await Promise.all(servicesWithLoaders.map((name) => processes.get(name)?.stop()));
   const codes = await Promise.all(servicesWithLoaders.map(load));
   if (codes.some((code) => code !== 0)) throw new Error('the synthetic data cannot be loaded');
+  await Promise.all(servicesWithLoaders.map((name) => processes.get(name)?.start()));
   const hasRanks = async () => (await fetch(new URL('/api/leaderboard', url))).ok;
   await waitFor(hasRanks, { timeout: 300_000, interval: 1_000, what: 'the ranks' });
 };
