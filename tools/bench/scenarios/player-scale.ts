@@ -21,7 +21,7 @@ const countPlaces = (from: number, count: number) => Array.from({ length: count 
 
 /**
  * What players with an inbox, a feed and a history feel among many others: times of their reads, also from a cold database, and from a follow
- * or a report to the number on another device. An eighth of the players follow one star.
+ * or a report to the number on another device. About a sixth of the players follow one star.
  */
 export const benchPlayerScale = ({ print, signal }: ScenarioContext, players: number): Promise<Metric[]> => {
   const env = { ...unlimited, ...viewersEnvironment, PORTAL_FEATURES: 'live' };
