@@ -19,23 +19,19 @@ interface CupOptions {
   name: string;
   size: number;
   format?: 'single-elimination' | 'round-robin';
-  /** Of each clock of a match; default: longer than any bench. */
-  clockMinutes?: number;
 }
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 /** Creates a cup that opens at once and whose other steps the organizer takes. */
-export const createCup = async (
-  call: OrganizerCall,
-  { name, size, format = 'single-elimination', clockMinutes = 600 }: CupOptions,
-) => {
+export const createCup = async (call: OrganizerCall, { name, size, format = 'single-elimination' }: CupOptions) => {
   const settings = {
     ...{ name, game: 'eFootball', prizePool: 0, rules: '', format, groups: 2 },
     ...{ legs: 1, twice: false, thirdPlace: true, extraTime: false, awayGoals: false, ladder: 'uefa' },
     ...{ minEntrants: 2, maxEntrants: size, seeding: 'score', autoStart: false, staff: [] },
+    // In minutes: longer than any bench, and shorter than the step of the clock in `chaos tournaments`, which must not end any.
     clocks: Object.fromEntries(
-      ['ready', 'play', 'extension', 'confirm', 'evidence', 'attention'].map((clock) => [clock, clockMinutes]),
+      ['ready', 'play', 'extension', 'confirm', 'evidence', 'attention'].map((clock) => [clock, 120]),
     ),
     times: {
       ...{ opensAt: inMinutes(-1), checkInAt: inMinutes(100), checkInClosesAt: inMinutes(110) },
