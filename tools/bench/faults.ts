@@ -1,23 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { waitFor } from '@portal/testing';
-import type { Portal } from '@portal/tools/start/portal';
+import type { Supervised } from '@portal/tools/start/supervised';
 
 /** Calls are repeated, and effects awaited, for this long. */
 export const retryTimeoutMs = 60_000;
 
 export type Fault = [name: string, run: () => Promise<unknown>];
 
-export type VictimName = 'competition' | 'community' | 'gateway' | 'MongoDB' | 'Redis';
-
-/** Each process is killed, then stopped for `stoppedMs`. The supervisor of the portal starts it again. */
-export const createFaults = (portal: Portal, names: readonly VictimName[], stoppedMs: number): Fault[] => {
-  const victims = new Map([
-    ...portal.processes,
-    ['MongoDB', portal.servers.mongodb] as const,
-    ['Redis', portal.servers.redis] as const,
-  ]);
-  return names.flatMap((name): Fault[] => {
-    const victim = victims.get(name);
+/** Each process is killed, then stopped for `stoppedMs`. Its supervisor starts it again. */
+export const createFaults = (
+  victims: Record<string, Pick<Supervised, 'pid'> | undefined>,
+  stoppedMs: number,
+): Fault[] =>
+  Object.entries(victims).flatMap(([name, victim]): Fault[] => {
     const send = (signal: NodeJS.Signals) => {
       if (victim?.pid === undefined) throw new Error(`${name} does not run`);
       process.kill(victim.pid, signal);
@@ -37,4 +32,3 @@ export const createFaults = (portal: Portal, names: readonly VictimName[], stopp
       [`SIGSTOP of ${name} for ${stoppedMs / 1_000} s`, stop],
     ];
   });
-};

@@ -10,6 +10,13 @@ export interface Metric {
 type Threshold = { atMost: number } | { below: number } | { atLeast: number };
 type Unit = 's' | 'MB' | 'MiB' | 'kB' | 'ms' | '/s' | '';
 
+/** @returns the duration of the work in ms */
+export const measureMs = async (work: () => Promise<unknown>): Promise<number> => {
+  const since = performance.now();
+  await work();
+  return performance.now() - since;
+};
+
 /** A measurement; counts and ratios have no unit. */
 export const metric = (name: string, value: number, unit: Unit = '', threshold?: Threshold): Metric => ({
   name,

@@ -1,6 +1,7 @@
 import { waitFor } from '@portal/testing';
 import { demoPassword as password } from '@portal/tools/browser';
 import type { Portal } from '@portal/tools/start/portal';
+import type { OrganizerCall } from './cup.ts';
 import { retryTimeoutMs } from './faults.ts';
 
 /** Calls a portal whose processes fail: retries each call until it gets a response below 500. */
@@ -30,12 +31,16 @@ export const createRetryingClient = ({ url }: Portal) => {
     /** @throws Error for a response that is not 2xx */
     call,
     signIn,
-    /** Signs in the players with the best scores. @returns their cookies by id */
-    async signInPlayers(count: number): Promise<Map<string, string>> {
-      const players = await call<{ id: string; username: string }[]>('GET', `/api/leaderboard?limit=${count}`);
-      const cookies = new Map<string, string>();
-      for (const { id, username } of players) cookies.set(id, await signIn(username));
-      return cookies;
+    createOrganizer:
+      (cookie: string): OrganizerCall =>
+      (method, path, json) =>
+        call(method, path, cookie, json),
+    /** Signs in the players with the best scores. */
+    async signInPlayers(count: number): Promise<{ id: string; username: string; cookie: string }[]> {
+      const best = await call<{ id: string; username: string }[]>('GET', `/api/leaderboard?limit=${count}`);
+      const players = [];
+      for (const { id, username } of best) players.push({ id, username, cookie: await signIn(username) });
+      return players;
     },
   };
 };

@@ -12,12 +12,17 @@ export interface BenchViewer {
   bytes: number;
   /** When each version arrived, in ms since 1970. Only of timed viewers. */
   received: Map<number, number>;
+  /** Number of changes that arrived, also without a version. Only of timed viewers. */
+  changes: number;
   close(): void;
 }
 
 interface ViewersOptions {
   url: string;
-  tournamentId: string;
+  /** Of the stream. */
+  path: string;
+  /** Of the viewers of personal streams. */
+  cookies?: readonly string[];
   count: number;
   /** Number of viewers that time every change; the others count bytes. */
   timed: number;
@@ -40,14 +45,15 @@ export const openViewers = async ({ count, signal, ...options }: ViewersOptions)
 /** A browser's stream over a bare socket, so that 10,000 of them fit into one process next to the gateway. */
 const openViewer = (
   position: number,
-  { url, tournamentId, timed }: Omit<ViewersOptions, 'count' | 'signal'>,
+  { url, path, cookies, timed }: Omit<ViewersOptions, 'count' | 'signal'>,
 ): Promise<BenchViewer> =>
   new Promise((resolve, reject) => {
     const { hostname, port, host } = new URL(url);
     const socket = connect(Number(port), hostname);
     const isTimed = position < timed;
-    const viewer: BenchViewer = { bytes: 0, received: new Map(), close: () => void socket.destroy() };
+    const viewer: BenchViewer = { bytes: 0, received: new Map(), changes: 0, close: () => void socket.destroy() };
     const ip = `10.1.${Math.floor(position / viewersOfNetwork / 250)}.${Math.floor(position / viewersOfNetwork) % 250}`;
+    const cookie = cookies ? `cookie: ${cookies[position]}\r\n` : '';
     let isOpen = false;
     let rest = '';
     socket.on('error', reject);
@@ -59,15 +65,17 @@ const openViewer = (
         resolve(viewer);
         return;
       }
-      // A beat without changes.
-      if (chunk.length < 100) return;
-      viewer.bytes += chunk.length;
+      // A shorter one is a beat, or a hint without a version.
+      if (chunk.length >= 100) viewer.bytes += chunk.length;
       if (!isTimed) return;
       const lines = (rest + chunk.toString()).split('\n');
       rest = lines.pop() ?? '';
-      for (const line of lines) if (line.startsWith('id: ')) viewer.received.set(Number(line.slice(4)), readTime());
+      for (const line of lines) {
+        if (line.startsWith('id: ')) viewer.received.set(Number(line.slice(4)), readTime());
+        if (line === 'event: change') viewer.changes += 1;
+      }
     });
     socket.write(
-      `GET /api/tournaments/${tournamentId}/events HTTP/1.1\r\nhost: ${host}\r\naccept: text/event-stream\r\nx-forwarded-for: ${ip}\r\n\r\n`,
+      `GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept: text/event-stream\r\n${cookie}x-forwarded-for: ${ip}\r\n\r\n`,
     );
   });

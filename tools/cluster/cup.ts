@@ -1,7 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import type { TournamentBracket } from '@portal/contracts';
-import { waitFor } from '@portal/testing';
-import { cupSettings } from '../bench/cup-settings.ts';
+import { createCup, type OrganizerCall } from '../bench/cup.ts';
 import { type Client, isFailed } from './client.ts';
 import { readEmails } from './emails.ts';
 import { eachInParallel, type Player } from './players.ts';
@@ -17,36 +14,24 @@ const pollMs = 1_000;
 /** A live cup, whose players have checked in. They report the results of matches as fast as the load lets them. */
 export const startCup = async (client: Client, organizer: Player, players: readonly Player[], name: string) => {
   const { cookie, ip } = organizer;
-  const settings = cupSettings(name, players.length, 600);
-  const { id } = await client.require<{ id: string }>('POST', '/api/tournaments', { cookie, ip, json: { settings } });
-  const path = `/api/tournaments/${id}`;
+  const call: OrganizerCall = (method, path, json) =>
+    client.require(method, path, { cookie, ip, ...(json && { json }) });
+  const { id, path, read, readOpen, play } = await createCup(call, { name, size: players.length });
   const byId = new Map(players.map((player) => [player.id, player]));
   const queue: Report[] = [];
   /** Acknowledged reports by match. */
   const reports = new Map<string, number>();
   const rejected: string[] = [];
 
-  const read = () => client.require<TournamentBracket>('GET', `${path}/bracket`);
-  const goTo = async (to: string) => {
-    for (let bracket = await read(); bracket.phase !== to; bracket = await read()) {
-      await client.send('POST', `${path}/phase`, { cookie, ip, json: { to, version: bracket.version } });
-      await pause(pollMs);
-    }
-  };
-  const letAll = (to: string, json: object = {}) =>
+  await play((below, json) =>
     eachInParallel(players, (player) =>
-      client.require('POST', `${path}/${to}`, { cookie: player.cookie, ip: player.ip, json }),
-    );
-  await waitFor(async () => (await read()).phase === 'registration', { interval: pollMs, what: 'registration' });
-  await letAll('entry', { gameId: 'cluster', acceptsRules: true });
-  await goTo('check-in');
-  await letAll('check-in');
-  await goTo('ready');
-  await goTo('live');
+      client.require('POST', `${path}${below}`, { cookie: player.cookie, ip: player.ip, json }),
+    ),
+  );
 
   const findMatches = async () => {
-    for (const { key, home, away, state } of (await read()).rounds.flatMap(({ matches }) => matches)) {
-      if (reports.has(key) || (state !== 'open' && state !== 'playing')) continue;
+    for (const { key, home, away } of await readOpen()) {
+      if (reports.has(key)) continue;
       reports.set(key, 0);
       const sides = [home, away].flatMap(({ entrant }) => byId.get(entrant?.id ?? '') ?? []);
       queue.push(...sides.map((player) => ({ key, player })));

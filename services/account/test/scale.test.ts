@@ -7,7 +7,7 @@ import { loadScaleData } from '../src/testing/load-scale-data.ts';
 import { startAccount, type TestAccount } from './support/account.ts';
 import { signIn } from './support/players.ts';
 
-const scale = { players: 200, follows: 0, clans: 0 };
+const scale = { players: 200, follows: 0, clans: 0, cups: 0 };
 let account: TestAccount;
 beforeAll(async () => {
   account = await startAccount();

@@ -76,7 +76,7 @@ test('a place changes by the places gained since Monday, also when the snapshot 
 });
 
 test('a place is exact among thousands, many of them equal, while players come and standings change', async () => {
-  const scale = { players: 2_300, follows: 0, clans: 10 };
+  const scale = { players: 2_300, follows: 0, clans: 10, cups: 0 };
   const service = await startCommunity();
   crowd = service;
   await loadScaleData({ environment: service.environment, logger: silentLogger, scale });

@@ -18,7 +18,7 @@ const players = [0, 1, 2, 700, 1_999].map(syntheticPlayerId);
 beforeAll(async () => {
   const features = { notifications: true, followFeed: true, newsDesk: true };
   community = await startCommunity({ ...deskOptions, portal: { features } });
-  const scale = { players: 2_000, follows: 6_000, clans: 100 };
+  const scale = { players: 2_000, follows: 6_000, clans: 100, cups: 300 };
   await loadScaleData({ environment: community.environment, logger, scale });
   // This collects the ranks and reads all keys.
   await community.ranking.findRank(players[0] ?? '');

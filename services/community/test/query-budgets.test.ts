@@ -31,7 +31,7 @@ const writeArticles = async () => {
 beforeAll(async () => {
   const features = { notifications: true, clanLife: true, followFeed: true, newsDesk: true, installable: true };
   community = await startCommunity({ ...deskOptions, portal: { features } });
-  const scale = { players: 200, follows: 4_000, clans: 20 };
+  const scale = { players: 200, follows: 4_000, clans: 20, cups: 0 };
   await loadScaleData({ environment: community.environment, logger, scale });
   await writeArticles();
   await community.publish(buildNotifications(caller, 20));

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { feedGroup, notification, z } from '@portal/contracts';
 import {
   followeeOfRank,
   type Scale,
   type ScaleDataOptions,
   syntheticClan,
+  syntheticCup,
   syntheticPlayer,
 } from '@portal/domain/testing';
 import { silentLogger as logger } from '@portal/service-kit/testing';
@@ -19,7 +21,7 @@ import {
 } from './support/community.ts';
 
 let community: TestCommunity;
-const scale: Scale = { players: 300, follows: 2_000, clans: 12 };
+const scale: Scale = { players: 300, follows: 2_000, clans: 12, cups: 20 };
 const load = async (overrides: Partial<ScaleDataOptions> = {}) => {
   const loaded: Record<string, number> = {};
   await loadScaleData({ environment: community.environment, logger, scale, ...overrides }, ({ collection, rows }) => {
@@ -38,8 +40,8 @@ const withoutTimes = ({ player, search, standing, clan, ...row }: Record<string,
 };
 
 beforeAll(async () => {
-  community = await startCommunity();
-  expect(await load()).toMatchObject({ members: 300, follows: 2_000, clans: 12 });
+  community = await startCommunity({ portal: { features: { notifications: true, followFeed: true } } });
+  expect(await load()).toMatchObject({ members: 300, follows: 2_000, clans: 12, activities: 20 * 15 + 2 });
 });
 afterAll(() => community.stop());
 
@@ -68,6 +70,30 @@ describe('the scale data', () => {
     expect(leader).toMatchObject({ status: 200, json: { clanInfo: { name: clan.name, isLeader: true } } });
     const best = await community.call({ key: 'GET /api/leaderboard', query: { limit: '100' } });
     expect(best.json).toHaveLength(100);
+  });
+
+  test('has cups in the inboxes of their players, and in the feeds of those who follow them', async () => {
+    const cup = Array.from({ length: scale.cups }, (_, place) => syntheticCup(place, scale.players, new Date())).find(
+      ({ endedAt }) => Date.now() - endedAt.getTime() < 20 * 86_400_000,
+    );
+    const [best = '', other = ''] = (cup?.entrants ?? []).map(({ playerId }) => playerId);
+    const list = await community.call({ key: 'GET /api/notifications', query: { limit: '50' }, as: { userId: best } });
+    const names = z
+      .array(notification)
+      .parse(list.json)
+      .map(({ vars }) => vars['tournamentName']);
+    expect(names).toContain(cup?.name);
+    const follower = newId();
+    await community.publish([buildPlayerChanged(follower)]);
+    await community.call({ key: 'POST /api/users/{id}/follow', params: { id: other }, as: { userId: follower } });
+    const feed = await community.call({ key: 'GET /api/feed', as: { userId: follower } });
+    expect(
+      z
+        .array(feedGroup)
+        .parse(feed.json)
+        .flatMap(({ items }) => items),
+    ).not.toEqual([]);
+    await community.call({ key: 'DELETE /api/users/{id}/follow', params: { id: other }, as: { userId: follower } });
   });
 
   test('has follow counts that are exact, and one player whom many follow', async () => {
@@ -99,6 +125,8 @@ describe('the scale data', () => {
     const names = async (collection: string) =>
       (await community.db.collection(collection).indexes()).map(({ name }) => name);
     expect(await names('members')).toEqual(expect.arrayContaining(['rank_key', 'platform_rank_key', 'search', 'clan']));
+    expect(await names('activities')).toEqual(expect.arrayContaining(['actor', 'clan', 'broadcast']));
+    expect(await names('notifications')).toEqual(expect.arrayContaining(['newest', 'unread']));
     expect(await names('follows')).toEqual(expect.arrayContaining(['pair', 'followers', 'following']));
   });
 

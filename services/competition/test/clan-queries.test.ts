@@ -16,7 +16,7 @@ afterAll(() => competition.stop());
 const life = clanLifeHelpers(() => competition);
 
 /** So many clans and members that a query without an index could not pass for one with it. */
-const scale = { players: 300, follows: 0, clans: 150 };
+const scale = { players: 300, follows: 0, clans: 150, cups: 0 };
 
 /** Every call on clans, second pages too. */
 const scenario = async () => {

@@ -24,7 +24,7 @@ const mostRead = pageRows + 1;
 
 beforeAll(async () => {
   competition = await startCompetition({ portal: { features: { seasons: true } } });
-  const scale = { players: 2_000, follows: 0, clans: 2_000 };
+  const scale = { players: 2_000, follows: 0, clans: 2_000, cups: 0 };
   await loadScaleData({ environment: competition.environment, logger, scale }, () => undefined);
 });
 afterAll(() => competition.stop());

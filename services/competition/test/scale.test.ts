@@ -1,16 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { clanListItem, portalConfig, type StateEvent, tournament, z } from '@portal/contracts';
+import {
+  type CallKey,
+  clanListItem,
+  playerHistory,
+  portalConfig,
+  type StateEvent,
+  tournament,
+  versus,
+  z,
+} from '@portal/contracts';
 import {
   type Scale,
   type ScaleDataOptions,
   syntheticClan,
+  syntheticCup,
   syntheticPlayer,
   syntheticTournament,
 } from '@portal/domain/testing';
 import { systemClock } from '@portal/service-kit';
 import { readSnapshot } from '@portal/service-kit/projection';
 import { silentLogger as logger } from '@portal/service-kit/testing';
-import { testSnapshotKey } from '@portal/testing';
+import { testSnapshotKey, waitFor } from '@portal/testing';
 import { createStore } from '../src/context.ts';
 import { runStandingCommand } from '../src/features/standings/standing-command.ts';
 import { loadScaleData } from '../src/testing/load-scale-data.ts';
@@ -18,7 +28,7 @@ import { addMember, readDetails } from './support/clans.ts';
 import { startCompetition, type TestCompetition } from './support/competition.ts';
 
 let competition: TestCompetition;
-const scale: Scale = { players: 300, follows: 0, clans: 30 };
+const scale: Scale = { players: 300, follows: 0, clans: 30, cups: 20 };
 
 const load = async (overrides: Partial<ScaleDataOptions> = {}) => {
   const loaded: Record<string, number> = {};
@@ -41,10 +51,11 @@ const loadSnapshot = async (type: StateEvent['type']) => {
 };
 
 beforeAll(async () => {
-  competition = await startCompetition();
+  competition = await startCompetition({ portal: { features: { seasons: true } } });
   expect(await load()).toEqual({
     ...{ players: 300, clans: 30, memberships: memberCount },
-    ...{ standings: 300, standingLedger: 300, seasonStandings: 300, tournaments: 3 },
+    ...{ standings: 300, standingLedger: 300 + 20 * 16, seasonStandings: 300, tournaments: 3 },
+    ...{ tournamentPlays: 20, entries: 20 * 16, matches: 20 * 15 },
   });
 });
 afterAll(() => competition.stop());
@@ -61,7 +72,7 @@ describe('the scale data', () => {
     expect(await loadSnapshot('standing.changed')).toEqual(
       places(scale.players)
         .map(syntheticPlayer)
-        .map(({ id, standing }) => ({ entityId: id, entityVersion: 1, data: standing })),
+        .map(({ id, standing }) => ({ entityId: id, entityVersion: expect.any(Number), data: standing })),
     );
   });
 
@@ -82,6 +93,23 @@ describe('the scale data', () => {
     const { id, name } = syntheticTournament(2);
     const response = await competition.call({ key: 'GET /api/tournaments/{id}', params: { id } });
     expect(tournament.parse(response.json)).toMatchObject({ id, name });
+  });
+
+  test('has cups whose results, places and points players find in their histories', async () => {
+    const cup = syntheticCup(0, scale.players, new Date());
+    const [best, other] = cup.entrants.map(({ playerId }) => playerId) as [string, string];
+    const read = async (key: CallKey, params: Record<string, string>) =>
+      (await competition.call({ key, params })).json as object;
+    const history = playerHistory.parse(await read('GET /api/players/{id}/history', { id: best }));
+    expect(history.places).toContainEqual(expect.objectContaining({ id: cup.id, place: 1, entrants: 16 }));
+    expect(history.form).toContainEqual(
+      expect.objectContaining({ key: 'w4-1', label: 'Final', state: 'done', winner: 'home' }),
+    );
+    expect(history.points.at(-1)).toMatchObject({
+      score: syntheticPlayer(cup.entrants[0]?.player ?? 0).standing.score,
+    });
+    const against = versus.parse(await read('GET /api/players/{id}/versus/{other}', { id: best, other }));
+    expect(against.won + against.lost).toBeGreaterThanOrEqual(1);
   });
 
   test('has counts and scores that agree with memberships and standings', async () => {
@@ -113,7 +141,11 @@ describe('the scale data', () => {
     const { username, standing } = syntheticPlayer(0);
     const adjusted = await runStandingCommand(context, ['adjust', username, '--score', '5', '--reason', 'Fair play']);
     expect(adjusted[0]).toContain(`score ${standing.score + 5}`);
-    expect((await runStandingCommand(context, ['explain', username])).at(-1)).toBe('matches the sum of its 2 changes');
+    expect((await runStandingCommand(context, ['explain', username])).at(-1)).toEqual(
+      expect.stringMatching(/^matches the sum of its \d+ changes$/),
+    );
+    const countUncounted = () => db.collection('standingLedger').countDocuments({ season: null });
+    await waitFor(async () => (await countUncounted()) === 0, { what: 'the season of the change' });
     const member = syntheticClan(7, scale);
     expect(await addMember(competition, clans[0]?.id ?? '', member.leaderId)).toMatchObject({
       status: 409,
@@ -129,6 +161,7 @@ describe('the scale data', () => {
     expect(await names('players')).toContain('username');
     expect(await names('standingLedger')).toContain('player');
     expect(await names('seasonStandings')).toEqual(expect.arrayContaining(['player', 'board']));
+    expect(await names('matches')).toEqual(expect.arrayContaining(['time_by_player', 'time_by_pair']));
     expect(await names('tournaments')).toEqual(expect.arrayContaining(['list', 'prize_pool']));
   });
 
@@ -141,6 +174,9 @@ describe('the scale data', () => {
       'standingLedger',
       'seasonStandings',
       'tournaments',
+      'tournamentPlays',
+      'entries',
+      'matches',
     ];
     const rows = () =>
       Promise.all(collections.map((name) => competition.db.collection(name).find().sort({ _id: 1 }).toArray()));

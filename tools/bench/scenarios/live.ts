@@ -5,11 +5,12 @@ import type { LiveChanged } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type { Portal } from '@portal/tools/start/portal';
-import mongoose from 'mongoose';
 import { type Metric, metric, percentile } from '../metrics.ts';
+import { openDatabases } from '../players.ts';
 import { cpuMs, residentBytes } from '../processes.ts';
 import { type Scenario, unlimited } from '../scenario.ts';
 import { openViewers, readTime, viewersEnvironment } from '../viewers.ts';
+import { benchPlayerScale } from './player-scale.ts';
 
 const tournament = '65f0c0ffee0000000000e005';
 /** Viewers whose every change is timed; the others count bytes. */
@@ -25,10 +26,13 @@ const changeBytes = JSON.stringify(change).length;
 
 /**
  * How fast a change reaches everybody who watches a tournament, and what a viewer costs the gateway: from the commit of an outbox row to the
- * viewer's socket. `--viewers 10000`
+ * viewer's socket. `--viewers 10000`. With `--players 1000000`, what players feel among so many others.
  */
-export const benchLive: Scenario = ({ print, signal }, args) => {
-  const { values } = parseArgs({ args, options: { viewers: { type: 'string', default: '10000' } } });
+export const benchLive: Scenario = (context, args) => {
+  const { print, signal } = context;
+  const options = { viewers: { type: 'string', default: '10000' }, players: { type: 'string' } } as const;
+  const { values } = parseArgs({ args, options });
+  if (values.players !== undefined) return benchPlayerScale(context, Number(values.players));
   const count = Number(values.viewers);
   const env = { ...unlimited, ...viewersEnvironment, PORTAL_FEATURES: 'live' };
   return withEphemeralPortal({ name: 'bench', print, signal, env }, async (portal) => {
@@ -36,8 +40,8 @@ export const benchLive: Scenario = ({ print, signal }, args) => {
     if (gateway === undefined) throw new Error('the gateway does not run');
     const committer = await openCommitter(portal);
     const before = await residentBytes(gateway);
-    const options = { url: portal.url, tournamentId: tournament, count, timed: timedViewers, signal };
-    const viewers = await openViewers(options);
+    const path = `/api/tournaments/${tournament}/events`;
+    const viewers = await openViewers({ url: portal.url, path, count, timed: timedViewers, signal });
     const timed = viewers.slice(0, timedViewers);
     const perViewer = (await residentBytes(gateway)) - before;
     print(`${count} viewers are connected`);
@@ -78,9 +82,8 @@ export const benchLive: Scenario = ({ print, signal }, args) => {
 
 /** Commits changes to the outbox of competition, whose relay publishes them. */
 const openCommitter = async (portal: Portal) => {
-  const prefix = portal.environments.get('competition')?.['MONGODB_DB_PREFIX'] ?? 'portal';
-  const connection = await mongoose.createConnection(portal.addresses.mongodbUri).asPromise();
-  const outbox = connection.useDb(`${prefix}_competition`).collection<{ _id: string }>('outbox');
+  const { open, close } = await openDatabases(portal);
+  const outbox = open('competition').collection<{ _id: string }>('outbox');
   const committedAt = new Map<number, number>();
   // The demo tournament has changes with lower versions.
   let version = 1_000_000;
@@ -98,6 +101,6 @@ const openCommitter = async (portal: Portal) => {
       await outbox.insertOne({ _id: eventId, ...row }, { writeConcern: { w: 'majority' } });
       committedAt.set(committed, readTime());
     },
-    close: () => connection.close(),
+    close,
   };
 };

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import type { Notification } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
+import { createPushBrowser } from '@portal/testing/push-service';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
-import { cupSettings } from '../cup-settings.ts';
-import { createFaults, retryTimeoutMs } from '../faults.ts';
+import { createCup } from '../cup.ts';
+import { createFaults, type Fault, retryTimeoutMs } from '../faults.ts';
 import { type Metric, metric } from '../metrics.ts';
+import { withPushService } from '../push-service.ts';
 import { createRetryingClient, type RetryingClient, readEmails } from '../retrying-client.ts';
 import { type Scenario, unlimited } from '../scenario.ts';
 
@@ -13,75 +15,75 @@ const stoppedMs = 8_000;
 const cupPrefix = 'Canceled Cup';
 
 /**
- * `npm run chaos -- notifications [--quick]`: players enter cups that the organizer cancels, so that 512 notifications are on their way while
- * processes and servers are killed and stopped, and each is looked for in the list of its player and among the emails. 8 cups, or 2.
+ * `npm run chaos -- notifications [--quick]`: players enter cups that the organizer cancels, so that 512 notifications and as many pushes are
+ * on their way while processes, servers and the push service are killed and stopped. Each notification is looked for in the list of its
+ * player and among the emails. A cup for each fault, or 2. Pushes may be lost or doubled: the row is what counts.
  */
 export const notificationChaos: Scenario = ({ print, signal }, args) => {
   const { values } = parseArgs({ args, options: { quick: { type: 'boolean', default: false } } });
-  const env = { ...unlimited, PORTAL_FEATURES: 'live', WEB_CONCURRENCY: '1' };
-  return withEphemeralPortal({ name: 'chaos', print, signal, env }, async (portal) => {
-    const client = createRetryingClient(portal);
-    const organizer = await client.signIn('portal_admin');
-    const cookies = [...(await client.signInPlayers(players)).values()];
-    const cups = await Promise.all(
-      Array.from({ length: values.quick ? 2 : 8 }, (_, at) => openCup(client, organizer, `${cupPrefix} ${at + 1}`)),
-    );
-    for (const { path } of cups)
-      for (const cookie of cookies)
-        await client.call('POST', `${path}/entry`, cookie, { gameId: 'chaos', acceptsRules: true });
-    const faults = createFaults(portal, ['community', 'MongoDB', 'Redis'], stoppedMs);
-    for (const [at, { cancel }] of cups.entries()) {
-      signal.throwIfAborted();
-      const [name, fault] = faults[at % faults.length] as (typeof faults)[number];
-      print(`${name}, ${players} notifications meanwhile`);
-      await Promise.all([fault(), cancel()]);
-    }
-    // Each player hears of the place in a cup and of its end; the list has one row for a cup, about its end.
-    const emails = await readEmails(portal, cupPrefix, 2 * players * cups.length);
-    const missingEmails = 2 * players * cups.length - new Set(emails).size;
-    return [
-      ...(await compareRows(client, cookies, cups)),
-      metric('emails missing', missingEmails, '', { atMost: 0 }),
-      metric('emails doubled', emails.length - new Set(emails).size, '', { atMost: 0 }),
-    ];
+  return withPushService(print, ({ origin, process: pushService, readPaths }) => {
+    const env = { ...unlimited, PORTAL_FEATURES: 'live', WEB_CONCURRENCY: '1', PUSH_ORIGINS: origin };
+    return withEphemeralPortal({ name: 'chaos', print, signal, env }, async (portal) => {
+      const client = createRetryingClient(portal);
+      const organizer = client.createOrganizer(await client.signIn('portal_admin'));
+      const cookies = (await client.signInPlayers(players)).map(({ cookie }) => cookie);
+      for (const [at, cookie] of cookies.entries()) await subscribe(client, cookie, `${origin}/push/${at}`);
+      /** Pushes follow their rows after some seconds, so the push service fails when one arrives. */
+      const failAtPush = ([name, fault]: Fault): Fault => {
+        const waitForPush = async () => {
+          const { length } = await readPaths();
+          const hasMore = async () => (await readPaths()).length > length;
+          await waitFor(hasMore, { timeout: retryTimeoutMs, interval: 50, what: 'a push' });
+        };
+        return [name, () => waitForPush().then(fault)];
+      };
+      const { mongodb: MongoDB, redis: Redis } = portal.servers;
+      const victims = { community: portal.processes.get('community'), MongoDB, Redis };
+      const faults = [
+        ...createFaults(victims, stoppedMs),
+        ...createFaults({ 'the push service': pushService }, stoppedMs).map(failAtPush),
+      ].slice(0, values.quick ? 2 : undefined);
+      const cups = await Promise.all(
+        faults.map((_, at) => createCup(organizer, { name: `${cupPrefix} ${at + 1}`, size: players })),
+      );
+      for (const { path } of cups)
+        for (const cookie of cookies)
+          await client.call('POST', `${path}/entry`, cookie, { gameId: 'chaos', acceptsRules: true });
+      for (const [at, { goTo }] of cups.entries()) {
+        signal.throwIfAborted();
+        const [name, fault] = faults[at] as Fault;
+        print(`${name}, ${players} notifications meanwhile`);
+        await Promise.all([fault(), goTo('cancelled', 'Servers fail')]);
+      }
+      // Each player hears of the place in a cup and of its end; the list has one row for a cup, about its end.
+      const emails = await readEmails(portal, cupPrefix, 2 * players * cups.length);
+      const missingEmails = 2 * players * cups.length - new Set(emails).size;
+      const names = cups.map(({ name }) => name);
+      const pushes = await readPaths();
+      return [
+        ...(await compareRows(client, cookies, names)),
+        metric('emails missing', missingEmails, '', { atMost: 0 }),
+        metric('emails doubled', emails.length - new Set(emails).size, '', { atMost: 0 }),
+        metric('browsers with a push', new Set(pushes).size, '', { atLeast: players }),
+        metric('pushes', pushes.length),
+      ];
+    });
   });
 };
 
-interface CanceledCup {
-  path: string;
-  name: string;
-  cancel: () => Promise<unknown>;
-}
-
-const openCup = async ({ call, send }: RetryingClient, organizer: string, name: string): Promise<CanceledCup> => {
-  const created = await call<{ id: string }>('POST', '/api/tournaments', organizer, {
-    settings: cupSettings(name, players, 120),
-  });
-  const path = `/api/tournaments/${created.id}`;
-  const read = () => call<{ phase: string; version: number }>('GET', `${path}/bracket`);
-  const options = { timeout: retryTimeoutMs, interval: 500 };
-  await waitFor(async () => (await read()).phase === 'registration', { ...options, what: name });
-  /** The bracket may be a second old, and its version is refused then. */
-  const cancel = () =>
-    waitFor(
-      async () => {
-        const { phase, version } = await read();
-        if (phase !== 'cancelled')
-          await send('POST', `${path}/phase`, organizer, { to: 'cancelled', version, reason: 'Servers fail' });
-        return phase === 'cancelled';
-      },
-      { ...options, what: `the end of ${name}` },
-    );
-  return { path, name, cancel };
+/** Enables push in a browser of a player. */
+const subscribe = async ({ call }: RetryingClient, cookie: string, endpoint: string): Promise<void> => {
+  const { pushKey } = await call<{ pushKey: string }>('GET', '/api/notifications/settings', cookie);
+  const { subscription } = createPushBrowser(endpoint, pushKey);
+  await call('POST', '/api/notifications/devices', cookie, subscription);
 };
 
 /** Reads the lists of all players until each has a row for the end of every cup. */
 const compareRows = async (
   { call }: RetryingClient,
   cookies: readonly string[],
-  cups: readonly CanceledCup[],
+  names: readonly string[],
 ): Promise<Metric[]> => {
-  const names = cups.map(({ name }) => name);
   const countRows = async (): Promise<{ lost: number; doubled: number }> => {
     const lists = await Promise.all(
       cookies.map((cookie) => call<Notification[]>('GET', '/api/notifications?limit=50', cookie)),

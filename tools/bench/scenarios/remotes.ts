@@ -9,7 +9,7 @@ import { makeTempDir, workspaceRoot } from '@portal/testing/servers';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type { Portal } from '@portal/tools/start/portal';
 import { startGateway } from '../../start/second-gateway.ts';
-import { type Metric, median, metric } from '../metrics.ts';
+import { type Metric, measureMs, median, metric } from '../metrics.ts';
 import type { Scenario, ScenarioContext } from '../scenario.ts';
 
 const remote = 'mfe-competition';
@@ -33,9 +33,9 @@ const changeVersions = async (portal: Portal, { print, signal }: ScenarioContext
       const version = `9.1.${round}`;
       const build = await copyBuild(temp.path, version);
       const run = (...args: string[]) => runRemotes([...args, '--portal', portal.url], token);
-      times.publish.push(await measure(() => run('publish', remote, '--no-activate', '--build', build)));
+      times.publish.push(await measureMs(() => run('publish', remote, '--no-activate', '--build', build)));
       const change = (action: string, shown: string | undefined, body: object = {}) =>
-        measure(() =>
+        measureMs(() =>
           Promise.all([post(portal.url, action, token, body), ...urls.map((url) => untilShown(url, shown))]),
         );
       times.promote.push(await change('promote', version, { version }));
@@ -51,12 +51,6 @@ const changeVersions = async (portal: Portal, { print, signal }: ScenarioContext
     await temp.remove();
     await second.stop();
   }
-};
-
-const measure = async (work: () => Promise<unknown>): Promise<number> => {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
 };
 
 /** Copies the remote's build under another version, which is part of its code. @returns the folder */

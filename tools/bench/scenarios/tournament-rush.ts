@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { MatchResponse, TournamentBracket } from '@portal/contracts';
-import { serviceCaller, testKeys, waitFor } from '@portal/testing';
+import type { MatchResponse } from '@portal/contracts';
+import { testKeys, waitFor } from '@portal/testing';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type { Portal } from '@portal/tools/start/portal';
-import mongoose, { Types } from 'mongoose';
-import { cupSettings } from '../cup-settings.ts';
+import type { Connection } from 'mongoose';
+import { createCup, createOrganizer } from '../cup.ts';
 import { median, metric, percentile } from '../metrics.ts';
+import { loadPlayers, openDatabases, type Player, send, signInPlayers } from '../players.ts';
 import type { Scenario, ScenarioContext } from '../scenario.ts';
 import { openViewers, readTime, viewersEnvironment } from '../viewers.ts';
 
@@ -18,19 +18,7 @@ const timedViewers = 200;
 /** Duration of each rush, in ms. */
 const times = { join: 10_000, checkIn: 20_000, report: 30_000 };
 
-const organizer = { userId: '65f0c0ffee0000000000c1a4', username: 'portal_admin', privileged: true };
-
-interface Player {
-  id: string;
-  username: string;
-  cookie: string;
-  ip: string;
-}
-
-interface Outcome {
-  status: number;
-  ms: number;
-}
+type Outcome = Awaited<ReturnType<typeof send>>;
 
 /**
  * The registration of a cup of 256 opens, and 1,024 signed-in players press Join within 10 s; 256 check in within 20 s; 128 pairs report
@@ -44,16 +32,17 @@ export const benchRush: Scenario = (context) => {
 };
 
 const runRush = async (portal: Portal, { print, signal }: ScenarioContext) => {
-  const store = await openStore(portal);
-  const people = await store.addPlayers();
-  const cup = await createCup(portal);
+  await loadPlayers(portal, { players });
+  const { open, close } = await openDatabases(portal);
+  const people = await signInPlayers(open('account'), [...Array(players).keys()]);
+  const cup = await createCup(createOrganizer(portal.serviceUrls.competition), { name: 'Rush', size });
   const viewers = await openViewers({
-    ...{ url: portal.url, tournamentId: cup.id, count: viewerCount, timed: timedViewers, signal },
+    ...{ url: portal.url, path: `${cup.path}/events`, count: viewerCount, timed: timedViewers, signal },
   });
   print(`${players} players are signed in, ${viewerCount} viewers are connected`);
-  const changes = store.watchChanges(cup.id);
-  const send = (player: Player, path: string, body: object = {}) =>
-    press(portal.url, player, `${cup.path}${path}`, body);
+  const changes = watchChanges(open('competition'), cup.id);
+  const press = (player: Player, path: string, body: object = {}) =>
+    send(portal, player, 'POST', `${cup.path}${path}`, body);
   /** Sends all calls, spread evenly over `ms`. */
   const rush = async (work: readonly (() => Promise<Outcome>)[], ms: number): Promise<Outcome[]> => {
     const since = performance.now();
@@ -67,7 +56,7 @@ const runRush = async (portal: Portal, { print, signal }: ScenarioContext) => {
   };
   try {
     const joined = await rush(
-      people.map((player) => () => send(player, '/entry', { gameId: 'rush', acceptsRules: true })),
+      people.map((player) => () => press(player, '/entry', { gameId: 'rush', acceptsRules: true })),
       times.join,
     );
     const { entrants } = await cup.read();
@@ -77,7 +66,7 @@ const runRush = async (portal: Portal, { print, signal }: ScenarioContext) => {
     const byId = new Map(people.map((player) => [player.id, player]));
     const placed = registered.flatMap(({ entrant }) => byId.get(entrant.id) ?? []);
     const checkedIn = await rush(
-      placed.map((player) => () => send(player, '/check-in')),
+      placed.map((player) => () => press(player, '/check-in')),
       times.checkIn,
     );
     await cup.goTo('ready');
@@ -89,7 +78,7 @@ const runRush = async (portal: Portal, { print, signal }: ScenarioContext) => {
       [home, away].flatMap(({ entrant }) => {
         const player = byId.get(entrant?.id ?? '');
         const report = { do: 'report', score: { legs: [[2, 1]] } };
-        return player ? () => send(player, `/matches/${key}`, report) : [];
+        return player ? () => press(player, `/matches/${key}`, report) : [];
       }),
     );
     const reported = await rush(reports, times.report);
@@ -130,91 +119,20 @@ const runRush = async (portal: Portal, { print, signal }: ScenarioContext) => {
   } finally {
     for (const viewer of viewers) viewer.close();
     await changes.close();
-    await store.close();
+    await close();
   }
 };
 
-const press = async (url: string, { cookie, ip }: Player, path: string, body: object): Promise<Outcome> => {
-  const since = performance.now();
-  const { origin } = new URL(url);
-  const headers = { cookie, origin, 'content-type': 'application/json', 'x-forwarded-for': ip };
-  const response = await fetch(new URL(path, url), { method: 'POST', headers, body: JSON.stringify(body) });
-  await response.arrayBuffer();
-  return { status: response.status, ms: performance.now() - since };
-};
-
-/** A cup whose steps the organizer takes. */
-const createCup = async ({ serviceUrls }: Portal) => {
-  const send = serviceCaller(serviceUrls.competition, 'competition');
-  const call = async (key: string, json?: object) => {
-    const response = await send({ key, ...(json && { json }), as: organizer });
-    if (response.status !== 200) throw new Error(`${key} returned ${response.status} ${response.bytes}`);
-    return response.json;
-  };
-  const { id } = (await call('POST /api/tournaments', { settings: cupSettings('Rush', size, 600) })) as { id: string };
-  const path = `/api/tournaments/${id}`;
-  const read = async () => (await call(`GET ${path}/bracket`)) as TournamentBracket;
-  await waitFor(async () => (await read()).phase === 'registration', { what: 'registration' });
-  return {
-    id,
-    path,
-    read,
-    goTo: async (to: string) => call(`POST ${path}/phase`, { to, version: (await read()).version }),
-  };
-};
-
-/** The databases of the portal, in which players are signed in and changes are watched. */
-const openStore = async (portal: Portal) => {
-  const connection = await mongoose.createConnection(portal.addresses.mongodbUri).asPromise();
-  const open = (service: 'account' | 'competition') =>
-    connection.useDb(`${portal.environments.get(service)?.['MONGODB_DB_PREFIX'] ?? 'portal'}_${service}`);
-  const account = open('account');
-  const competition = open('competition');
-  return {
-    async addPlayers(): Promise<Player[]> {
-      const now = new Date();
-      const people = Array.from({ length: players }, (_, at) => ({
-        ...{ _id: new Types.ObjectId(), username: `rush_${at}`, token: `rush-session-token-of-player-${at}-xxxxxxxx` },
-      }));
-      await account.collection('users').insertMany(
-        people.map(({ _id, username }) => ({
-          ...{ _id, username, usernameKey: username, usernameSkeleton: username, createdAt: now, emailVerifiedAt: now },
-          ...{ email: `${username}@example.com`, emailKey: `${username}@example.com`, passwordHash: 'none' },
-          ...{ credentialVersion: 0, usernameHeldUntil: null, pendingTokenHash: null, roles: [], platform: 'PC' },
-          ...{ avatar: null, version: 1 },
-        })),
-      );
-      await account.collection('sessions').insertMany(
-        people.map(({ _id: userId, token }) => ({
-          ...{ userId, tokenHash: createHash('sha256').update(token).digest('hex'), credentialVersion: 0 },
-          ...{ createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 3_600_000) },
-        })),
-      );
-      await competition
-        .collection('players')
-        .insertMany(
-          people.map(({ _id, username }) => ({ _id, username, usernameKey: username, avatar: null, version: 1 })),
-        );
-      return people.map(({ _id, username, token }, at) => ({
-        ...{ id: _id.toHexString(), username, cookie: `sid=${token}` },
-        ip: `10.2.${Math.floor(at / 250)}.${at % 250}`,
-      }));
-    },
-
-    /** When each version was committed, in ms since 1970. */
-    watchChanges(tournamentId: string) {
-      const at = new Map<number, number>();
-      const match = { operationType: 'insert', 'fullDocument.event.data.topic': `tournament:${tournamentId}` };
-      const stream = competition
-        .collection<{ event: { data: { version: number } } }>('outbox')
-        .watch<{ event: { data: { version: number } } }>([{ $match: match }]);
-      stream.on('change', (change) => {
-        if (change.operationType !== 'insert') return;
-        at.set(change.fullDocument.event.data.version, change.wallTime?.getTime() ?? readTime());
-      });
-      return { at, close: () => stream.close() };
-    },
-
-    close: () => connection.close(),
-  };
+/** When each version of a cup was committed, in ms since 1970. */
+const watchChanges = (competition: Connection, tournamentId: string) => {
+  const at = new Map<number, number>();
+  const match = { operationType: 'insert', 'fullDocument.event.data.topic': `tournament:${tournamentId}` };
+  const stream = competition
+    .collection<{ event: { data: { version: number } } }>('outbox')
+    .watch<{ event: { data: { version: number } } }>([{ $match: match }]);
+  stream.on('change', (change) => {
+    if (change.operationType !== 'insert') return;
+    at.set(change.fullDocument.event.data.version, change.wallTime?.getTime() ?? readTime());
+  });
+  return { at, close: () => stream.close() };
 };

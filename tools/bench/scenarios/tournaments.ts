@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { TournamentBracket } from '@portal/contracts';
-import { type CallResponse, serviceCaller, waitFor } from '@portal/testing';
-import { type RunningService, withCompetition } from '../competition.ts';
-import { cupSettings } from '../cup-settings.ts';
-import { type Metric, median, metric, percentile } from '../metrics.ts';
+import { serviceCaller } from '@portal/testing';
+import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
+import type { Portal } from '@portal/tools/start/portal';
+import { createCup, createOrganizer } from '../cup.ts';
+import { getPids } from '../drive.ts';
+import { type Metric, measureMs, median, metric, percentile } from '../metrics.ts';
 import { cpuMs } from '../processes.ts';
-import type { Scenario } from '../scenario.ts';
+import { type Scenario, unlimited } from '../scenario.ts';
 import { benchRush } from './tournament-rush.ts';
 
 const commandsPerSecond = 20;
@@ -20,79 +21,66 @@ export const benchTournaments: Scenario = (context, args) => {
   const options = { players: { type: 'string', default: '64,1024' }, rush: { type: 'boolean' } } as const;
   const { values } = parseArgs({ args, options });
   if (values.rush) return benchRush(context, []);
-  return withCompetition(context, async (service) => {
+  const { print, signal } = context;
+  const env = { ...unlimited, PORTAL_FEATURES: 'live' };
+  return withEphemeralPortal({ name: 'bench', print, signal, env }, async (portal) => {
     const metrics: Metric[] = [];
     for (const size of values.players.split(',').map(Number)) {
-      context.signal.throwIfAborted();
-      const measured = await measure(service, size, context.signal);
-      for (const { name, value, unit } of measured) context.print(`  ${name}: ${value.toFixed(1)} ${unit}`);
+      signal.throwIfAborted();
+      const measured = await measure(portal, size, signal);
+      for (const { name, value, unit } of measured) print(`  ${name}: ${value.toFixed(1)} ${unit}`);
       metrics.push(...measured);
     }
     return metrics;
   });
 };
 
-const organizer = { userId: '65f0c0ffee0000000000c1a4', username: 'portal_admin', privileged: true };
-
-const playTournament = async ({ origin }: RunningService, size: number, signal: AbortSignal) => {
-  const send = serviceCaller(origin, 'competition');
-  const call = async (key: string, json?: object, as: object = organizer): Promise<CallResponse> => {
-    let response = await send({ key, ...(json && { json }), as: { ...organizer, privileged: false, ...as } });
+const playTournament = async ({ serviceUrls }: Portal, size: number, signal: AbortSignal) => {
+  const { path, read, readOpen, play } = await createCup(createOrganizer(serviceUrls.competition), {
+    name: `Cup of ${size}`,
+    size,
+  });
+  const send = serviceCaller(serviceUrls.competition, 'competition');
+  const call = async (userId: string, below: string, json: object): Promise<void> => {
+    const post = () => send({ key: `POST ${path}${below}`, json, as: { userId } });
+    let { status, bytes } = await post();
     // On a busy machine a call can take longer than its deadline; one that was applied nevertheless has nothing left to do.
-    if (response.status === 503) {
-      response = await send({ key, ...(json && { json }), as: { ...organizer, privileged: false, ...as } });
-      if (response.status === 409) return response;
+    if (status === 503) {
+      ({ status, bytes } = await post());
+      if (status === 409) return;
     }
-    if (response.status !== 200) throw new Error(`${key} returned ${response.status} ${response.bytes}`);
-    return response;
+    if (status !== 200) throw new Error(`${below} returned ${status} ${bytes}`);
   };
-  const created = await call('POST /api/tournaments', { settings: cupSettings(`Cup of ${size}`, size, 600) });
-  const path = `/api/tournaments/${(created.json as { id: string }).id}`;
-  const read = async () => (await call(`GET ${path}/bracket`)).json as TournamentBracket;
-  const goTo = async (to: string) => call(`POST ${path}/phase`, { to, version: (await read()).version });
   const players = Array.from({ length: size }, (_, at) => `65f0c0ff${at.toString(16).padStart(16, '0')}`);
-  const sendAll = async (key: string, json?: object) => {
+  const sendAll = async (below: string, json: object) => {
     for (let at = 0; at < size; at += sentTogether) {
       signal.throwIfAborted();
-      const group = players.slice(at, at + sentTogether);
-      await Promise.all(group.map((userId) => call(key, json, { userId, privileged: false })));
+      await Promise.all(players.slice(at, at + sentTogether).map((userId) => call(userId, below, json)));
     }
   };
-  await waitFor(async () => (await read()).phase === 'registration');
-  const since = performance.now();
-  await sendAll(`POST ${path}/entry`, { gameId: 'bench', acceptsRules: true });
-  const perRegistration = (performance.now() - since) / size;
-  await goTo('check-in');
-  await sendAll(`POST ${path}/check-in`);
-  await goTo('ready');
-  await goTo('live');
-  const [round] = (await read()).rounds;
-  const sides = (round?.matches ?? []).flatMap(({ key, home, away }) =>
+  const times: number[] = [];
+  await play(async (below, json) => times.push(await measureMs(() => sendAll(below, json))));
+  const perRegistration = (times[0] ?? Number.NaN) / size;
+  const sides = (await readOpen()).flatMap(({ key, home, away }) =>
     [home, away].map(({ entrant }) => ({ key, userId: entrant?.id ?? '' })),
   );
-  const act = ({ key, userId }: (typeof sides)[number], json: object) =>
-    call(`POST ${path}/matches/${key}`, json, { userId, privileged: false });
+  const act = ({ key, userId }: (typeof sides)[number], json: object) => call(userId, `/matches/${key}`, json);
   return { read, act, sides, perRegistration };
-};
-
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const since = performance.now();
-  await work();
-  return performance.now() - since;
 };
 
 const report = { do: 'report', score: { legs: [[2, 1]] } };
 
-const measure = async (service: RunningService, size: number, signal: AbortSignal): Promise<Metric[]> => {
-  const { read, act, sides, perRegistration } = await playTournament(service, size, signal);
+const measure = async (portal: Portal, size: number, signal: AbortSignal): Promise<Metric[]> => {
+  const { read, act, sides, perRegistration } = await playTournament(portal, size, signal);
   const usedDuring = async (work: () => Promise<unknown>): Promise<number> => {
-    const before = await cpuMs([service.pid]);
+    const pids = [getPids(portal)['competition'] ?? 0];
+    const before = await cpuMs(pids);
     await work();
-    return (await cpuMs([service.pid])) - before;
+    return (await cpuMs(pids)) - before;
   };
   // The other half of a small tournament is left for paced commands.
   const reportsAtOnce = Math.min(mostReportsAtOnce, sides.length / 2);
-  const atOnce = await timed(() => Promise.all(sides.slice(0, reportsAtOnce).map((side) => act(side, report))));
+  const atOnce = await measureMs(() => Promise.all(sides.slice(0, reportsAtOnce).map((side) => act(side, report))));
   // Both sides are ready, then both report: as many commands of each kind as a real round has.
   const paced = sides.slice(reportsAtOnce).slice(0, 160);
   const commands = [
@@ -108,7 +96,7 @@ const measure = async (service: RunningService, size: number, signal: AbortSigna
     for (const [side, json] of commands) {
       signal.throwIfAborted();
       sent.push(
-        timed(() => act(side, json)).then(
+        measureMs(() => act(side, json)).then(
           (ms) => void latencies.push(ms),
           () => void failed.push(side.key),
         ),
@@ -120,7 +108,7 @@ const measure = async (service: RunningService, size: number, signal: AbortSigna
   const idle = (idleCpu / 2_000) * (performance.now() - since);
   const readMs: number[] = [];
   const readCpu = await usedDuring(async () => {
-    for (let at = 0; at < reads; at += 1) readMs.push(await timed(read));
+    for (let at = 0; at < reads; at += 1) readMs.push(await measureMs(read));
   });
   const of = (name: string) => `${name}, ${size} players`;
   return [

@@ -1,3 +1,4 @@
+export * from './cups.ts';
 export * from './emails.ts';
 export * from './entities.ts';
 export * from './event-queue.ts';

@@ -141,10 +141,10 @@ describe('synthetic follows', () => {
 
 describe('how much', () => {
   test('is read from one argument or several', () => {
-    const scale = { players: 10, follows: 20, clans: 2 };
-    expect(parseScale(['players=10,follows=20,clans=2'])).toEqual(scale);
-    expect(parseScale(['players=10', 'follows=20', 'clans=2'])).toEqual(scale);
-    expect(parseScale(['players=10'])).toEqual({ players: 10, follows: 0, clans: 0 });
+    const scale = { players: 100, follows: 20, clans: 2, cups: 3 };
+    expect(parseScale(['players=100,follows=20,clans=2,cups=3'])).toEqual(scale);
+    expect(parseScale(['players=100', 'follows=20', 'clans=2', 'cups=3'])).toEqual(scale);
+    expect(parseScale(['players=10'])).toEqual({ players: 10, follows: 0, clans: 0, cups: 0 });
   });
 
   test.each([
@@ -156,6 +156,7 @@ describe('how much', () => {
     [['players=10,teams=2']],
     [['players=10,clans=11']],
     [['players=3,follows=7']],
+    [['players=31,cups=1']],
   ])('is refused as %j', (args) => {
     expect(() => parseScale(args)).toThrow('Pass amounts');
   });

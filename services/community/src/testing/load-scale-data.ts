@@ -11,8 +11,10 @@ import {
 import { connectToRunningRedis } from '@portal/service-kit/redis';
 import { Types } from 'mongoose';
 import { createRepositories } from '../data-access/index.ts';
+import { activityProjection } from '../projection/activities.ts';
 import { buildPlayerRow, playerProjection } from '../projection/players.ts';
 import { createRanking } from '../projection/ranking.ts';
+import { activityRows, notificationRows } from './cup-news.ts';
 
 /** Every entity has this version, so its owner's later events are newer. */
 const version = 1;
@@ -58,7 +60,8 @@ export const loadScaleData = createScaleLoader({
   service: 'community',
   dependsOn: ['players', 'follows', 'clans'],
   listCollections: (connection, scale) => {
-    const { follows, followCounts } = createRepositories(connection);
+    const { follows, followCounts, notifications } = createRepositories(connection);
+    const now = new Date();
     const { players, clans } = scale;
     const counts = { followers: new Int32Array(players), following: new Int32Array(players) };
     const clanRows = generateRows(clans, (place) => clanRow(place, scale));
@@ -67,6 +70,8 @@ export const loadScaleData = createScaleLoader({
       { name: clanProjection.collection, ...clanProjection, rows: clanRows },
       { name: 'follows', ...follows, rows: followRows(scale, counts) },
       { name: 'followCounts', ...followCounts, rows: countRows(counts) },
+      { name: activityProjection.collection, ...activityProjection, rows: activityRows(scale, now) },
+      { name: 'notifications', ...notifications, rows: notificationRows(scale, now) },
     ];
   },
   async complete(connection, { environment, logger }) {

@@ -1,5 +1,5 @@
 import { runScale } from '@portal/domain/testing';
 import { loadScaleData } from './load-scale-data.ts';
 
-// Synthetic data for benches: `node dist/scale.mjs players=1000000,follows=5000000,clans=20000`.
+// Synthetic data for benches: `node dist/scale.mjs players=1000000,follows=5000000,clans=20000,cups=60000`.
 await runScale('community', loadScaleData);

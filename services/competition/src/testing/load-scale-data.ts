@@ -21,6 +21,7 @@ import type { SeasonStandingRow } from '../data-access/season-repository.ts';
 import type { StandingRow } from '../data-access/standing-repository.ts';
 import { getTournamentPosition, type TournamentRow } from '../data-access/tournament-repository.ts';
 import { buildPlayerState, type PlayerRow, playerProjection } from '../projection/players.ts';
+import { type CupCredits, creditRows, entryRows, matchRows, playRows } from './cup-rows.ts';
 
 /** Every entity has this version, so later changes are newer. */
 const version = 1;
@@ -76,9 +77,9 @@ function* membershipRows(scale: Scale, joined: Uint8Array): Generator<Membership
   }
 }
 
-const standingRow = (place: number, joined: Uint8Array): StandingRow => {
+const standingRow = (place: number, joined: Uint8Array, { changes }: CupCredits): StandingRow => {
   const { id, standing } = syntheticPlayer(place);
-  return { _id: objectId(id), ...standing, version, joins: joined[place] ?? 0 };
+  return { _id: objectId(id), ...standing, version: version + (changes[place] ?? 0), joins: joined[place] ?? 0 };
 };
 
 /** Builds what a player has played in the only season. */
@@ -91,15 +92,22 @@ const seasonRow = (place: number): SeasonStandingRow => {
   return { _id: playerId, playerId, ...board, score, matches, won, ranked: hasRank({ matches }) };
 };
 
-/** Builds the only change of a standing. */
-const ledgerRow = (place: number): LedgerRow => {
+/** Builds the first change of a standing; together with those by cups they are the standing. */
+const ledgerRow = (place: number, { points }: CupCredits): LedgerRow => {
   const { standing, createdAt } = syntheticPlayer(place);
   const { _id, playerId, season: id, group, matches, won } = seasonRow(place);
+  const change = { ...standing, score: standing.score - (points[place] ?? 0) };
   return {
-    ...{ _id, playerId, version, change: standing, reason: 'Synthetic', source: 'scale', at: createdAt },
+    ...{ _id, playerId, version, change, reason: 'Synthetic', source: 'scale', at: createdAt },
     season: { id, group: group as SeasonGroup, matches, won },
   };
 };
+
+function* ledgerRows(scale: Scale, now: Date, credits: CupCredits): Generator<LedgerRow> {
+  const season = (place: number) => ledgerRow(place, credits).season as NonNullable<LedgerRow['season']>;
+  yield* creditRows(scale, now, credits, season);
+  yield* generateRows(scale.players, (place) => ledgerRow(place, credits));
+}
 
 const tournamentRow = (place: number): TournamentRow => {
   const tournament = syntheticTournament(place);
@@ -110,19 +118,25 @@ const tournamentRow = (place: number): TournamentRow => {
 
 export const loadScaleData = createScaleLoader({
   service: 'competition',
-  dependsOn: ['players', 'clans'],
+  dependsOn: ['players', 'clans', 'cups'],
   listCollections: (connection, scale) => {
-    const { clans, memberships, standings, ledger, seasons, tournaments } = createRepositories(connection);
+    const { clans, memberships, standings, ledger, seasons, tournaments, plays, entries, matches } =
+      createRepositories(connection);
     const { players } = scale;
+    const now = new Date();
+    const credits = { changes: new Uint16Array(players), points: new Int32Array(players) };
     const joined = new Uint8Array(players);
     return [
       { name: 'players', ...playerProjection, rows: generateRows(players, playerRow) },
       { name: 'clans', ...clans, rows: generateRows(scale.clans, (place) => clanRow(place, scale)) },
       { name: 'memberships', ...memberships, rows: membershipRows(scale, joined) },
-      { name: 'standings', ...standings, rows: generateRows(players, (place) => standingRow(place, joined)) },
-      { name: 'standingLedger', ...ledger, rows: generateRows(players, ledgerRow) },
+      { name: 'standingLedger', ...ledger, rows: ledgerRows(scale, now, credits) },
+      { name: 'standings', ...standings, rows: generateRows(players, (place) => standingRow(place, joined, credits)) },
       { name: 'seasonStandings', ...seasons, rows: generateRows(players, seasonRow) },
       { name: 'tournaments', ...tournaments, rows: generateRows(tournamentCount(scale), tournamentRow) },
+      { name: 'tournamentPlays', ...plays, rows: playRows(scale, now) },
+      { name: 'entries', ...entries, rows: entryRows(scale, now) },
+      { name: 'matches', ...matches, rows: matchRows(scale, now) },
     ];
   },
 });
