@@ -1,5 +1,5 @@
 /** Exports for the shell, which owns the page's cache, configuration, notifications region and the loading of widgets. */
-export { PortalProvider } from './config/portal-config.tsx';
+export { PortalProvider, readTitle } from './config/portal-config.tsx';
 export { firstResponse } from './http/first-response.ts';
 export { TimeoutError } from './loading/contained.tsx';
 export { definePages } from './module/portal-module.ts';

@@ -33,7 +33,12 @@ export const playQueries = {
   bracket: (id: string) =>
     queryOptions({
       queryKey: [...tournamentsKey, 'bracket', id],
-      queryFn: ({ signal }) => call('GET /api/tournaments/{id}/bracket', { params: { id }, signal }),
+      queryFn: ({ signal, client, queryKey }) =>
+        call('GET /api/tournaments/{id}/bracket', {
+          ...{ params: { id }, signal },
+          // In an outage, a copy would make an old bracket look updated.
+          cache: client.getQueryData(queryKey) ? 'no-cache' : undefined,
+        }),
       structuralSharing: keepNewest,
     }),
   /** The room of one match. */

@@ -88,8 +88,33 @@ describe('the notice', () => {
     expect(notice()).toHaveTextContent(/^The portal does not respond\. Shown as of/);
     const before = requests.length;
     setOnline(true);
+    await waitFor(() => expect(notice()).toBeNull());
+    expect(requests.length).toBeGreaterThan(before);
+  });
+
+  test('goes once the portal responds again, although the browser was online all the time', async () => {
+    jest.useFakeTimers();
+    let isUp = true;
+    const date = new Date().toUTCString();
+    const { requests } = open('/terms', {
+      handlers: {
+        'GET /api/auth/me': () => {
+          if (!isUp) serveCopy(date);
+          return { user: aUser() };
+        },
+      },
+    });
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    isUp = false;
+    serveCopy(date);
+    await act(() => jest.advanceTimersByTimeAsync(16_000));
+    expect(notice()).toHaveTextContent(/^The portal does not respond\. Shown as of/);
+    isUp = true;
+    const before = requests.length;
+    await act(() => jest.advanceTimersByTimeAsync(16_000));
+    jest.useRealTimers();
+    expect(requests.length).toBeGreaterThan(before);
     expect(notice()).toBeNull();
-    await waitFor(() => expect(requests.length).toBeGreaterThan(before));
   });
 });
 
@@ -99,9 +124,8 @@ describe('without a network', () => {
 
   test('a page that was never opened leads to those that were', async () => {
     await openOnce('/sample/1', null);
-    const { actor } = open('/sample');
-    await screen.findByRole('heading', { level: 1, name: 'Sample page' });
     setOnline(false);
+    const { actor } = open('/sample');
     expect(await screen.findByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
     const links = within(screen.getByRole('navigation', { name: 'Pages that open now' }));
     expect(links.getAllByRole('link').map((link) => link.textContent)).toEqual(['Home', 'Winter Night Cup']);
@@ -113,11 +137,18 @@ describe('without a network', () => {
 
   test('the pages of another player are not listed', async () => {
     await openOnce('/sample/1', aUser().id);
+    setOnline(false);
+    open('/sample');
+    await screen.findByRole('heading', { level: 1, name: 'You are offline' });
+    expect(screen.queryByRole('link', { name: 'Winter Night Cup' })).toBeNull();
+    expect(localStorage.getItem('opened-pages')).toBeNull();
+  });
+
+  test('a page that is on screen when the network goes stays there', async () => {
     open('/sample');
     await screen.findByRole('heading', { level: 1, name: 'Sample page' });
     setOnline(false);
-    await screen.findByRole('heading', { level: 1, name: 'You are offline' });
-    expect(screen.queryByRole('link', { name: 'Winter Night Cup' })).toBeNull();
+    expect(screen.getByRole('heading', { level: 1, name: 'Sample page' })).toBeVisible();
   });
 
   test('a page that requires sign-in says itself what it cannot show', async () => {

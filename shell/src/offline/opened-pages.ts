@@ -1,4 +1,5 @@
 import { documentTitle } from '@portal/contracts/document-title';
+import { readTitle } from '@portal/portal/host';
 
 /** A page that opens without a network. */
 export interface OpenedPage {
@@ -25,9 +26,19 @@ export const listOpenedPages = (playerId: string | null): OpenedPage[] => {
   }
 };
 
+/** Removes the list of another player. @param playerId null for a visitor */
+export const forgetOpenedPages = (playerId: string | null): void => {
+  if (listOpenedPages(playerId).length > 0) return;
+  try {
+    localStorage.removeItem(storageKey);
+  } catch {
+    // Blocked: there is no list.
+  }
+};
+
 /** Adds the page that the browser shows. The list of another player is replaced. */
 export const addOpenedPage = (playerId: string | null, path: string, communityName: string): void => {
-  const title = document.title.replace(documentTitle('', communityName), '');
+  const title = readTitle().replace(documentTitle('', communityName), '');
   const others = listOpenedPages(playerId).filter((page) => page.path !== path);
   const stored: Stored = { playerId, pages: [{ path, title }, ...others].slice(0, maxPages) };
   try {

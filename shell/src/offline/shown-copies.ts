@@ -11,26 +11,34 @@ const setOldest = (date: string | null): void => {
   for (const listener of listeners) listener();
 };
 
+/** While the browser is online, the portal is tried again this often. */
+const retryMs = 15_000;
+
 /**
- * Follows which copies the worker serves to this page, and loads the current data in their place once the browser is online again.
+ * Follows which copies the worker serves to this page, and loads the current data in their place as soon as the portal responds.
  * @returns a function that stops it
  */
 export const watchCopies = (queryClient: QueryClient): (() => void) => {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  let copiesReceived = 0;
   const note = ({ data }: MessageEvent<CopyMessage>) => {
     if (data.type !== 'copy') return;
+    copiesReceived += 1;
     const date = new Date(data.date);
     if (Number.isNaN(date.getTime())) return;
     if (oldest === null || date < new Date(oldest)) setOldest(date.toISOString());
   };
-  const refresh = () => {
-    if (oldest === null) return;
-    setOldest(null);
-    void queryClient.invalidateQueries();
+  const refresh = async () => {
+    if (oldest === null || !navigator.onLine) return;
+    const before = copiesReceived;
+    await queryClient.invalidateQueries();
+    if (copiesReceived === before) setOldest(null);
   };
+  const timer = setInterval(refresh, retryMs);
   worker?.addEventListener('message', note);
   window.addEventListener('online', refresh);
   return () => {
+    clearInterval(timer);
     worker?.removeEventListener('message', note);
     window.removeEventListener('online', refresh);
     setOldest(null);

@@ -1,12 +1,12 @@
 import { useLocation, usePortalConfig, useQuery, useQueryClient, useSession } from '@portal/portal';
 import { currentUserQuery } from '@portal/portal/host';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useIsOffline } from '../layout/offline-notice.tsx';
 import { useRemotes } from '../remotes/remotes.ts';
 import { whenSettled } from '../remotes/when-settled.ts';
 import { paths } from '../routing/shell-routes.ts';
 import { deleteOwnCopies } from '../worker/kept-copies.ts';
-import { addOpenedPage, listOpenedPages, type OpenedPage } from './opened-pages.ts';
+import { addOpenedPage, forgetOpenedPages, listOpenedPages, type OpenedPage } from './opened-pages.ts';
 import { watchCopies } from './shown-copies.ts';
 import { startWorker } from './start-worker.ts';
 
@@ -46,7 +46,9 @@ const useForgottenPlayers = (isOn: boolean): void => {
   const { data, isSuccess } = useQuery(currentUserQuery);
   const playerId = data?.id;
   useEffect(() => {
-    if (isOn && isSuccess && 'caches' in window) void deleteOwnCopies(playerId);
+    if (!isOn || !isSuccess) return;
+    forgetOpenedPages(playerId ?? null);
+    if ('caches' in window) void deleteOwnCopies(playerId);
   }, [isOn, isSuccess, playerId]);
 };
 
@@ -57,6 +59,10 @@ export const useOtherPages = (): OpenedPage[] | null => {
   const { pathname } = useLocation();
   const { status, user } = useSession();
   const isPublic = useIsPublicPage()(pathname);
+  // A page that is on screen when the network goes stays there.
+  const [shownPath, setShownPath] = useState(isOffline ? null : pathname);
+  if (!isOffline && shownPath !== pathname) setShownPath(pathname);
+  if (pathname === shownPath) return null;
   if (!installable || !isOffline || !isPublic || status === 'loading' || pathname === paths.home()) return null;
   if (!navigator.serviceWorker?.controller) return null;
   const pages = listOpenedPages(user?.id ?? null);

@@ -11,11 +11,8 @@ import {
 import { type FetchEvent, scope } from './scope.ts';
 import { setSession, splitPage } from './split-page.ts';
 
-// Keeps copies of what pages load, for a browser without a network. A connected browser always asks the portal first, except for files
-// whose names change with their content, so no copy can hold back a new version.
-
-/** How long a page or a shared response may take before its copy is shown. */
-const patienceMs = 3_000;
+// Keeps copies of what pages load, and serves them when no response comes. Otherwise the portal responds, however slowly, except for files
+// whose names change with their content: no copy holds back a new version or hides what a player has just done.
 
 /** Number of copies, of which the oldest are deleted first. A page has about five shared responses. */
 const limits: Readonly<Record<string, number>> = {
@@ -38,9 +35,11 @@ const sessionCalls = [
 const isOwn = ({ pathname, searchParams }: URL) => ownPaths.has(pathname) && !searchParams.has('cursor');
 const isAsset = ({ pathname }: URL) => /^\/(?:assets|remotes)\//.test(pathname);
 const isPicture = ({ pathname }: URL) => /^\/api\/(?:avatars|clan-logos|news-images)\//.test(pathname);
-/** Streams never end. */
-const isStream = ({ pathname }: URL) => pathname.endsWith('/events');
-const isCall = ({ pathname }: URL) => pathname.startsWith('/api/');
+/** Streams never end, and a replay loads a response for each of its steps. */
+const isUnkept = ({ pathname }: URL) => pathname.endsWith('/events') || pathname.includes('/moments/');
+/** Not a file like `/robots.txt`. */
+const isPage = ({ pathname }: URL) => !isCall({ pathname }) && !/\.[^/]*$/.test(pathname);
+const isCall = ({ pathname }: Pick<URL, 'pathname'>) => pathname.startsWith('/api/');
 /** Their content is for few eyes, and useless without a network. */
 const isRestricted = ({ pathname }: URL) => /^\/(?:operations|desk)(?:\/|$)/i.test(pathname);
 
@@ -53,8 +52,12 @@ const store = async (name: string, url: string, response: Response): Promise<voi
   await Promise.all(kept.slice(0, Math.max(0, kept.length - max)).map((request) => cache.delete(request)));
 };
 
+/** Finds a copy. A failure of the browser's storage is none, so that it stops no request. */
 const find = (name: string, url: string): Promise<Response | undefined> =>
-  caches.match(url, { cacheName: name, ignoreVary: true });
+  caches.match(url, { cacheName: name, ignoreVary: true }).catch(() => undefined);
+
+const findOwnName = async (): Promise<string | undefined> =>
+  (await caches.keys().catch(() => [])).find((name) => areOwnCopies(name));
 
 /** Keeps the frame of a page and the response that the page contains. */
 const storePage = async (url: URL, response: Response): Promise<void> => {
@@ -101,31 +104,35 @@ const serveCopy = async ({ clientId }: FetchEvent, copy: Response): Promise<Resp
   return new Response(copy.body, { headers });
 };
 
-/** Resolves with the response, or with its copy if the network fails or is late. */
+/** Resolves with the response, or with its copy if there is none. */
 const preferNetwork = async (
+  { request }: FetchEvent,
   response: Promise<Response>,
   findCopy: () => Promise<Response | undefined>,
-  { isPatient = false } = {},
 ): Promise<Response> => {
   try {
-    if (isPatient) return await response;
-    const late = new Promise((resolve) => setTimeout(resolve, patienceMs));
-    return await Promise.race([response, late.then(async () => (await findCopy()) ?? response)]);
+    return await response;
   } catch (error) {
-    const copy = await findCopy();
+    // A page that has ended its request, or shows a response already, wants no older one.
+    const copy = request.signal.aborted || request.cache === 'no-cache' ? undefined : await findCopy();
     if (!copy) throw error;
     return copy;
   }
 };
 
+const openWithSession = async (frame: Response, hasSession: boolean): Promise<Response> =>
+  new Response(setSession(await frame.text(), hasSession), { headers: frame.headers });
+
 const openPage = (event: FetchEvent, url: URL): Promise<Response> => {
   const request = async () => (await event.preloadResponse) ?? fetch(event.request);
   return preferNetwork(
+    event,
     load(event, request, (copy) => keep(url, copy)),
     async () => {
       const frame = await find(copies.page, frameUrl);
-      const hasSession = (await caches.keys()).some(areOwnCopies);
-      return frame && new Response(setSession(await frame.text(), hasSession), { headers: frame.headers });
+      // The frame may be from before the player signed in.
+      const isSignedIn = (await findOwnName()) !== undefined;
+      return frame && isSignedIn ? openWithSession(frame, true) : frame;
     },
   );
 };
@@ -141,6 +148,7 @@ const openFile = async (event: FetchEvent, url: URL): Promise<Response> =>
 const openShared = (event: FetchEvent, url: URL): Promise<Response> => {
   const name = isPicture(url) ? copies.pictures : copies.reads;
   return preferNetwork(
+    event,
     load(
       event,
       () => fetch(event.request),
@@ -150,7 +158,6 @@ const openShared = (event: FetchEvent, url: URL): Promise<Response> => {
       const copy = await find(name, url.href);
       return copy && serveCopy(event, copy);
     },
-    { isPatient: isPicture(url) },
   );
 };
 
@@ -159,6 +166,8 @@ let sessionChanges = 0;
 const forgetPlayers = async (): Promise<void> => {
   sessionChanges += 1;
   await deleteOwnCopies();
+  const frame = await find(copies.page, frameUrl);
+  if (frame) await store(copies.page, frameUrl, await openWithSession(frame, false));
 };
 
 /** Loads a response of the signed-in player. It is kept for this player only, although it is `no-store`. */
@@ -173,14 +182,14 @@ const openOwn = (event: FetchEvent, { href }: URL): Promise<Response> => {
     if (before !== sessionChanges) await deleteOwnCopies();
   };
   const findOwn = async () => {
-    const name = (await caches.keys()).find(areOwnCopies);
+    const name = await findOwnName();
     const copy = name === undefined ? undefined : await find(name, href);
     return copy && serveCopy(event, copy);
   };
   return preferNetwork(
+    event,
     load(event, () => fetch(event.request), keepOwn),
     findOwn,
-    { isPatient: true },
   );
 };
 
@@ -202,19 +211,21 @@ const serve = (event: FetchEvent): Promise<Response> | undefined => {
   if (url.origin !== location.origin) return undefined;
   if (method !== 'GET')
     return sessionCalls.some((key) => key === `${method} ${url.pathname}`) ? changeSession(event) : undefined;
-  if (isStream(url)) return undefined;
-  if (mode === 'navigate') return isCall(url) ? undefined : openPage(event, url);
+  if (isUnkept(url)) return undefined;
+  if (mode === 'navigate') return isPage(url) ? openPage(event, url) : undefined;
   if (isAsset(url)) return openFile(event, url);
   if (isOwn(url)) return openOwn(event, url);
   return isCall(url) ? openShared(event, url) : undefined;
 };
 
-/** Requests again what a page has loaded before it had a worker; most of it comes from the browser's own cache. */
+/** Keeps what a page has loaded before it had a worker, from the browser's own cache: the portal is not asked again. */
 const keepLoaded = async (urls: readonly string[]): Promise<void> => {
   const wanted = urls
     .map((url) => new URL(url))
-    .filter((url) => url.origin === location.origin && !isOwn(url) && !isStream(url));
-  await Promise.allSettled(wanted.map(async (url) => keep(url, await fetch(url.href, { headers: { accept: '*/*' } }))));
+    .filter((url) => url.origin === location.origin && !isOwn(url) && !isUnkept(url));
+  await Promise.allSettled(
+    wanted.map(async (url) => keep(url, await fetch(url.href, { cache: 'only-if-cached', mode: 'same-origin' }))),
+  );
 };
 
 const activate = async (): Promise<void> => {

@@ -11,8 +11,12 @@ const setTitle = (title: string): void => {
   document.title = titleMark + title;
 };
 
+/** Returns the document title without the mark before it. */
+export const readTitle = (): string =>
+  document.title.startsWith(titleMark) ? document.title.slice(titleMark.length) : document.title;
+
 const setTitleMark = (mark: string): void => {
-  const title = document.title.startsWith(titleMark) ? document.title.slice(titleMark.length) : document.title;
+  const title = readTitle();
   titleMark = mark;
   setTitle(title);
 };

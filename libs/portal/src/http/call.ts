@@ -12,20 +12,26 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { [N in Name]?: Value | undefined }
     : { [N in Name]: Value };
 
+/** @property cache `no-cache` if a copy that the browser keeps for pages without a network is of no use */
+interface RequestOptions {
+  signal?: AbortSignal;
+  cache?: 'no-cache' | undefined;
+}
+
 /** Input of a call: only the parts that its contract declares, required if any of their fields is. */
 type CallInput<K extends PortalCall> = Part<'params', RawParams<PortalCalls[K]>> &
   Part<'query', RawQuery<PortalCalls[K]>> &
-  Part<'body', RawBody<PortalCalls[K]>> & { signal?: AbortSignal };
+  Part<'body', RawBody<PortalCalls[K]>> &
+  RequestOptions;
 
 export type CallArguments<K extends PortalCall> =
   Record<never, never> extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>];
 
 /** The input without the types of its call. */
-interface LooseInput {
+interface LooseInput extends RequestOptions {
   params?: Record<string, unknown> | undefined;
   query?: Record<string, unknown> | undefined;
   body?: unknown;
-  signal?: AbortSignal;
 }
 
 /** Fills and encodes `{name}` parameters; omits undefined query values. */
@@ -43,12 +49,13 @@ export const buildUrl = (path: string, { params = {}, query = {} }: LooseInput):
   return text ? `${filled}?${text}` : filled;
 };
 
-const buildRequest = (method: string, { body, signal }: LooseInput): RequestInit => {
+const buildRequest = (method: string, { body, signal, cache }: LooseInput): RequestInit => {
   const headers: Record<string, string> = { accept: 'application/json' };
   const request: RequestInit = { method, credentials: 'include', headers };
   const userId = shownUser.get();
   if (userId && method !== 'GET') headers[sessionUserHeader] = userId;
   if (signal) request.signal = signal;
+  if (cache) request.cache = cache;
   if (body instanceof FormData) {
     // The browser sets the content type, including the multipart boundary.
     request.body = body;
