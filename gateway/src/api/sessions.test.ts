@@ -110,6 +110,23 @@ describe('playerOf', () => {
     expect(await retry).toEqual(player);
   });
 
+  test('lets another call retry when a retry has taken a second, because one replica of account may hang', async () => {
+    resolve = () => Promise.reject(new Error('timeout'));
+    await expect(sessions.findPlayer(token, caller)).rejects.toMatchObject({ code: 'unavailable' });
+    const hanging = Promise.withResolvers<typeof player>();
+    resolve = () => hanging.promise;
+    const retry = sessions.findPlayer(token, caller);
+    clock = 999;
+    const second = 'a-token-of-another-session';
+    await expect(sessions.findPlayer(second, caller)).rejects.toMatchObject({ code: 'unavailable' });
+    clock = 1_000;
+    resolve = async () => player;
+    expect(await sessions.findPlayer(second, caller)).toEqual(player);
+    hanging.reject(new Error('timeout'));
+    await expect(retry).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await sessions.findPlayer('a-token-of-a-third-session', caller)).toEqual(player);
+  });
+
   test('is unavailable for one call alone when account resolves others', async () => {
     resolve = async (requestedToken) => {
       if (requestedToken !== token) return player;

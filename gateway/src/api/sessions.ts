@@ -24,6 +24,8 @@ interface SessionsOptions {
 }
 
 const maxEntries = 20_000;
+/** A slower retry may have met the one replica of account that hangs, so the next call retries too. */
+const retryIntervalMs = 1_000;
 /** Format of the portal's session tokens; anything else is not sent to account. */
 const wellFormedToken = /^[\w-]{16,200}$/;
 
@@ -58,7 +60,7 @@ export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions) => {
   const watched = new Map<() => void, Player>();
   let drops = 0;
   let isFailing = false;
-  let isRetrying = false;
+  let retryStartedAt = Number.NEGATIVE_INFINITY;
   let resolvedAt = Number.NEGATIVE_INFINITY;
 
   const load: ResolveSession = async (token, caller) => {
@@ -66,10 +68,12 @@ export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions) => {
     const startedAt = now();
     // The time counts from the request rather than the response, because no gateway may keep an ended session longer than `cacheMs`.
     const expiresAt = startedAt + cacheMs;
-    // While account fails, one call at a time finds out whether it responds again, because each may wait until its time limit.
-    if (isFailing && isRetrying) throw new AppError('unavailable', { cause: 'account does not resolve sessions' });
+    // While account fails, one call finds out whether it responds again, because each may wait until its time limit. After a second, the next
+    // one does.
+    if (isFailing && startedAt - retryStartedAt < retryIntervalMs)
+      throw new AppError('unavailable', { cause: 'account does not resolve sessions' });
     const isRetry = isFailing;
-    if (isRetry) isRetrying = true;
+    if (isRetry) retryStartedAt = startedAt;
     try {
       const player = await resolve(token, caller);
       resolvedAt = now();
@@ -82,7 +86,7 @@ export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions) => {
       if (resolvedAt < startedAt) isFailing = true;
       throw new AppError('unavailable', { cause });
     } finally {
-      if (isRetry) isRetrying = false;
+      if (isRetry && retryStartedAt === startedAt) retryStartedAt = Number.NEGATIVE_INFINITY;
     }
   };
 

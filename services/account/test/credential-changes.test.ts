@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { SessionsEnded } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
 import { startAccount, type TestAccount } from './support/account.ts';
 import type { CallResponse } from './support/browser.ts';
@@ -89,6 +90,26 @@ test('a reset about to commit ends the session of a sign-in that was quicker', a
   );
   expect(response).toMatchObject({ status: 200 });
   expect(await browser.whoAmI()).toEqual({ user: null });
+});
+
+test('a reset whose password waits to be hashed ends the sessions that are opened meanwhile', async () => {
+  const { user, username, email, password } = await player(account);
+  const token = await resetTokenFor(account, email);
+  const browser = account.browser();
+  let openedAt = new Date(0);
+  await meanwhile(
+    'hashed',
+    () => reset(account.browser(), token, newPassword),
+    async () => {
+      account.clock.advance(5);
+      expect(await signIn(browser, username, password)).toMatchObject({ status: 200 });
+      openedAt = account.clock.now();
+    },
+  );
+  expect(await browser.whoAmI()).toEqual({ user: null });
+  const ended = { 'event.type': 'sessions.ended', 'event.data.playerId': user.id };
+  const row = await account.db.collection<{ event: SessionsEnded }>('outbox').findOne(ended);
+  expect(Date.parse(row?.event.occurredAt ?? '')).toBeGreaterThanOrEqual(openedAt.getTime());
 });
 
 test('parallel sign-ins of one player, all at the same step, all succeed', async () => {

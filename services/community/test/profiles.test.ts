@@ -43,7 +43,6 @@ describe("a player's profile", () => {
       wins: 4,
       roles: [],
       platform: 'Mobile',
-      region: 'Europe',
       createdAt: '2026-01-01T00:00:00.000Z',
       clanInfo: {
         ...{ id: clan, name: 'Night Owls', logo: '/api/clan-logos/a.webp' },
@@ -51,6 +50,16 @@ describe("a player's profile", () => {
       },
       rank: 1,
     });
+  });
+
+  test('has the region only while the portal lets new players choose one', async () => {
+    const features = { playTournaments: true, followFeed: true, welcome: true };
+    const welcoming = await startCommunity({ portal: { features } });
+    await welcoming.publish([buildPlayerChanged(member, { region: 'Europe' })]);
+    const { json } = await welcoming.call({ key: 'GET /api/players/{username}', params: { username: member } });
+    await welcoming.stop();
+    expect(json).toMatchObject({ id: member, region: 'Europe' });
+    expect((await profile(member)).json).not.toHaveProperty('region');
   });
 
   test('of the leader names the leader, with both kinds of roles', async () => {

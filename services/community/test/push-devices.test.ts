@@ -104,7 +104,9 @@ describe('a browser', () => {
       ...{ eventId: newEventId(), occurredAt: occurredAt.toISOString() },
       ...{ type: 'sessions.ended', data: { playerId, sessionId } },
     });
-    const sessions = [newId(), newId()];
+    /** Returns the id of a session opened now. It begins with the second. */
+    const openSession = () => Math.floor(now.getTime() / 1_000).toString(16) + newId().slice(8);
+    const sessions = [openSession(), openSession()];
     const startSessions = async () => {
       const [player = ''] = await players(1);
       const browsers = [service.subscribe(), service.subscribe()];
@@ -128,10 +130,21 @@ describe('a browser', () => {
       const changed = buildSessionsEnded(player, null);
       now = new Date(now.getTime() + 1_000);
       const later = service.subscribe();
-      await register(player, later, newId());
+      await register(player, later, openSession());
       await community.publish([changed]);
       expect(await listDevices()).toEqual([later.id]);
       await community.publish([buildSessionsEnded(player, null)]);
+      expect(await listDevices()).toEqual([]);
+    });
+
+    test('with a new password also when the session has registered it again since, or is not known', async () => {
+      const { player, browsers, listDevices } = await startSessions();
+      const changed = buildSessionsEnded(player, null);
+      now = new Date(now.getTime() + 10_000);
+      for (const [at, browser] of browsers.entries()) await register(player, browser, sessions[at]);
+      const filter = { _id: browsers[0]?.id as never };
+      await community.db.collection('devices').updateOne(filter, { $unset: { sessionId: 1 } });
+      await community.publish([changed]);
       expect(await listDevices()).toEqual([]);
     });
   });

@@ -107,7 +107,7 @@ export const sessionsEndedEvent = z.object({
   type: z.literal('sessions.ended'),
   data: z.object({
     playerId: id,
-    /** Null for every session that was opened before the event. */
+    /** Null for every session that was opened until the second of `occurredAt`, which the id of a session begins with. */
     sessionId: id.nullable(),
   }),
 });

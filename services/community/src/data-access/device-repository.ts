@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@portal/contracts';
-import { type Connection, Schema } from 'mongoose';
+import { type Connection, Schema, Types } from 'mongoose';
 
 /** A browser with push. It belongs to the player who enabled push in it last. */
 const deviceSchema = new Schema(
@@ -45,6 +45,10 @@ const toDevice = ({ _id, playerId, ...fields }: DeviceRow): Device => ({
 /** Derives the id of a browser with push. */
 export const deriveDeviceId = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex');
 
+/** Builds the lowest id of the next second. Ids of sessions begin with the second in which they were opened, so they sort by it. */
+const buildFirstIdAfter = (time: Date): string =>
+  Types.ObjectId.createFromTime(Math.floor(time.getTime() / 1_000) + 1).toHexString();
+
 export const createDeviceRepository = (connection: Connection) => {
   const model = connection.model('Device', deviceSchema);
   return {
@@ -72,12 +76,12 @@ export const createDeviceRepository = (connection: Connection) => {
     },
 
     /**
-     * Removes the browsers that a player has registered in a session, or in any session until a time. Index: player.
+     * Removes the browsers that a player has registered in a session, or in any session opened until the second of a time. Index: player.
      * @param ended the id of the session, or the time
      */
     async removeBySession(playerId: string, ended: string | Date): Promise<void> {
-      const registered = typeof ended === 'string' ? { sessionId: ended } : { usedAt: { $lte: ended } };
-      await model.deleteMany({ playerId, ...registered });
+      const sessionId = typeof ended === 'string' ? ended : { $not: { $gte: buildFirstIdAfter(ended) } };
+      await model.deleteMany({ playerId, sessionId });
     },
 
     /** Index: player. */

@@ -29,7 +29,6 @@ const changePassword = async (
   userId: string,
   tokenHash: string,
   passwordHash: string,
-  now: Date,
   requestId: string,
 ): Promise<void> =>
   ctx.transact(async (transaction) => {
@@ -37,6 +36,8 @@ const changePassword = async (
     const user = await ctx.users.setPassword(userId, passwordHash, transaction);
     if (!user) throw resetTokenInvalidError();
     await ctx.sessions.endAll(userId, transaction);
+    // The event's time decides which browsers lose push. The password may have waited seconds to be hashed, and sessions opened meanwhile.
+    const now = ctx.clock();
     const events = [buildPasswordChangedEmail(user, tokenHash, now), buildSessionsEnded(userId, null, now)];
     await ctx.outbox.add(events, transaction, now, requestId);
     // The link proves the mailbox, as a code does.
@@ -55,12 +56,11 @@ export const resetPassword = async (
   ctx: AccountContext,
   { token, password, requestId, signal }: ResetPasswordInput,
 ): Promise<string> => {
-  const now = ctx.clock();
   const tokenHash = hashToken(token);
-  const user = await findOwner(ctx, tokenHash, now);
+  const user = await findOwner(ctx, tokenHash, ctx.clock());
   requireUncommonPassword(password, { ...user, productName: ctx.portal.productName });
   const passwordHash = await ctx.passwords.hash(password, signal);
-  await changePassword(ctx, user.id, tokenHash, passwordHash, now, requestId);
+  await changePassword(ctx, user.id, tokenHash, passwordHash, requestId);
   // Strangers' guesses may have locked the user out.
   await Promise.all([user.username, user.email].map((name) => ctx.limiters.signInByIdentifier.reset(caseKey(name))));
   return user.id;

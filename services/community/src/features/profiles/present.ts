@@ -1,4 +1,4 @@
-import type { MemberSummary, PublicPlayer } from '@portal/contracts';
+import type { MemberSummary, PortalConfig, PublicPlayer } from '@portal/contracts';
 import { listClanRoles, type presentPlayerClan } from '@portal/domain/clan-projection';
 import type { PlayerProfile } from '../../projection/player-reader.ts';
 
@@ -10,12 +10,14 @@ export const presentSummary = (player: PlayerProfile): MemberSummary => ({
 });
 
 export const presentProfile = (
-  player: PlayerProfile,
+  { region, ...player }: PlayerProfile,
   clanInfo: Awaited<ReturnType<typeof presentPlayerClan>>,
   rank: number | null,
+  { welcome }: Pick<PortalConfig['features'], 'welcome'>,
 ): PublicPlayer => ({
   ...player,
   ...presentSummary(player),
+  ...(welcome && { region }),
   createdAt: player.createdAt.toISOString(),
   clanInfo,
   rank,
