@@ -103,7 +103,7 @@ describe("a player's profile", () => {
   test('has the address for the player and for the privileged user only [3.2, 7.45]', async () => {
     const id = await findId('member_five');
     const { json: own, headers } = await profile(member, id);
-    expect(memberProfile.required().strict().parse(own)).toEqual(own);
+    expect(memberProfile.omit({ region: true }).required().strict().parse(own)).toEqual(own);
     expect(own).toMatchObject({ id, username: 'member_five', email: 'member_five@example.com', platform: 'PC' });
     expect(headers.get('cache-control')).toBe('no-store');
     expect((await profile(admin, id)).json).toEqual(own);

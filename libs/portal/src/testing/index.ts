@@ -1,3 +1,9 @@
+import { notifyManager } from '@tanstack/react-query';
+import { act } from '@testing-library/react';
+
+// Responses of the fake network arrive at any time, also while a test waits for something that is no query of the Testing Library.
+notifyManager.setBatchNotifyFunction(act);
+
 export { aFixture, aFixtureSide, aPortalConfig, aUser } from './builders.ts';
 export { delayPages, describeRemote } from './describe-remote.tsx';
 export * from './expectations.tsx';

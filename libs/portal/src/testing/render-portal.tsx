@@ -77,7 +77,8 @@ export const renderPortal = (
     widgets = {},
     bare = false,
   } = options;
-  clearToasts();
+  // A portal that the test has rendered before may still show them.
+  act(clearToasts);
   disabledControls.observe(document.body, { subtree: true, attributeFilter: ['disabled'] });
   const server = createFakeFetch({
     'GET /api/auth/me': () => (user ? { user } : apiFailure(401, 'Please sign in', { code: 'unauthenticated' })),
