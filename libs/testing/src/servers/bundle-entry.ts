@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { makeTempDir } from './paths.ts';
 
-/** Its code is native, so Node must load it from a folder where the entry's package can resolve it. */
+/** Packages with native code. Node must load them from a folder where the entry's package can resolve them. */
 const external = ['sharp', '@node-rs/argon2', 'msgpackr-extract'];
 
 /** CommonJS packages expect `require`, but ES modules lack it. */
