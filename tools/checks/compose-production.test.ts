@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { serviceNames } from '@portal/domain/services';
 import { listFiles, read } from '../files.ts';
 import { isJob, readCompose, readComposeProcesses, readMemoryLimits, secretNames } from './deployed-processes.ts';
 
@@ -87,7 +88,7 @@ test('update.sh replaces every process, after the migrations and with the gatewa
 
 test('migrations refuse settings of portal.env that have an earlier name', () => {
   const migrations = Object.entries(production.services).filter(([name]) => name.startsWith('migrate-'));
-  expect(migrations).toHaveLength(4);
+  expect(migrations).toHaveLength(serviceNames.length);
   for (const [, container] of migrations) expect(container).toMatchObject({ env_file: ['portal.env'] });
 });
 

@@ -8,6 +8,7 @@ import { findPromtool, silent } from '@portal/testing/servers';
 import { type MetricDescription, readMetrics, readOwnMetrics } from '../docs/read-metrics.ts';
 import { buildMetrics, metricsDocument } from '../docs/references.ts';
 import { read, root } from '../files.ts';
+import { isJob, readComposeProcesses } from './deployed-processes.ts';
 import { panels, parseQuery, queries, rules, ruleTestFiles, ruleTests } from './read-monitoring.ts';
 
 const alerts = rules.filter(({ alert }) => alert !== undefined);
@@ -105,6 +106,12 @@ test('promtool accepts the configuration, and the alerts pass their rule tests',
   await run('check', 'config', 'deploy/monitoring/prometheus.yml');
   const { stdout } = await run('test', 'rules', ...ruleTestFiles);
   expect(stdout.match(/SUCCESS/g)).toHaveLength(ruleTestFiles.length);
+});
+
+test('Prometheus scrapes every process of docker-compose.yml', () => {
+  const [, names = ''] = /names: \[(.+)\]/.exec(read('deploy/monitoring/prometheus.yml')) ?? [];
+  const expected = [...readComposeProcesses('docker-compose.yml').keys()].filter((name) => !isJob(name));
+  expect(names.split(', ').toSorted()).toEqual(expected.toSorted());
 });
 
 test('ServiceDown knows every service', () => {

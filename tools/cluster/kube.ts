@@ -1,11 +1,15 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { serviceNames } from '@portal/domain/services';
 import { makeTempDir, run, workspaceRoot } from '@portal/testing/servers';
 
 /** Namespace of the manifests. */
 const namespace = 'portal';
 /** In the order of a release. */
-export const deployments = ['account', 'community', 'competition', 'email-api', 'email-worker', 'gateway'];
+export const deployments = [
+  ...serviceNames.flatMap((name) => (name === 'email' ? ['email-api', 'email-worker'] : [name])),
+  'gateway',
+];
 
 export interface Images {
   registry: string;

@@ -78,7 +78,7 @@ const readUser = ({ key, body }: Reply): string => {
 export const createWrites = (client: Client, players: readonly Player[], run: string) => {
   const signedUp: NewPlayer[] = [];
   const followed: [follower: Player, followee: Player][] = [];
-  // The portal limits the sign-ups of an IP, so each run has others.
+  // The portal limits the sign-ups of an IP, so each run uses its own IPs.
   let signUps = 1_000 + Math.floor(Math.random() * 30_000);
   let follows = 0;
   return {

@@ -58,9 +58,10 @@ export const startPortal = async (options: StartOptions): Promise<Portal> => {
     for (const end of stops.splice(0).reverse()) await end();
   };
   try {
+    // First: a portal that already runs on this folder also occupies the ports.
+    stops.push(await lockDataDir(settings));
     await requireFreePorts(settings);
     await requireExternalServers(settings);
-    stops.push(await lockDataDir(settings));
     return { ...(await startAll(options, stops)), stop };
   } catch (error) {
     await stop();

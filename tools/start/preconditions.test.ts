@@ -32,6 +32,13 @@ describe('ports', () => {
     );
   });
 
+  test('each variable is named once', async () => {
+    const servicePorts = { account: port, community: port, competition: port, email: port };
+    await expect(requireFreePorts({ ...(await settingsWith({})), servicePorts })).rejects.toThrow(
+      /^Port \d+ for the account service is taken .+ set PORTAL_PORT_BASE to another port\.$/,
+    );
+  });
+
   test('free ports pass', async () => {
     await expect(requireFreePorts(await settingsWith({}))).resolves.toBeUndefined();
   });

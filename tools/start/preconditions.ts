@@ -16,13 +16,16 @@ export const neededPorts = (settings: Settings): { port: number; use: string; va
       ]),
 ];
 
-/** @throws SettingsError with one line for each port that is taken */
+/** @throws SettingsError with one line for each variable with a port that is taken */
 export const requireFreePorts = async (settings: Settings): Promise<void> => {
-  const problems: string[] = [];
+  const problems = new Map<string, string>();
   for (const { port, use, variable } of neededPorts(settings))
-    if (!(await isPortFree(port)))
-      problems.push(`Port ${port} for ${use} is taken by another program: end it, or set ${variable} to another port.`);
-  if (problems.length > 0) throw new SettingsError(problems.join('\n'));
+    if (!problems.has(variable) && !(await isPortFree(port)))
+      problems.set(
+        variable,
+        `Port ${port} for ${use} is taken by another program: end it, or set ${variable} to another port.`,
+      );
+  if (problems.size > 0) throw new SettingsError([...problems.values()].join('\n'));
 };
 
 /** Checks that the operator's servers can be reached. @throws ProvisioningError naming their variables */

@@ -19,7 +19,7 @@ export const startEnvironment = z.object({
     .string()
     .default('.data')
     .describe('Folder of embedded MongoDB and Redis, copies of remotes, generated secrets and logs.'),
-  PORTAL_PORT_BASE: port(4000).describe('Services listen on this port + 1 (account) to + 4 (email).'),
+  PORTAL_PORT_BASE: port(4000).describe('Services listen on the ports after this one.'),
   MAIL_SMTP_PORT: port(1025).describe('SMTP port of the email catcher.'),
   MAIL_UI_PORT: port(1080).describe("Port of the email catcher's page."),
   PORTAL_SEED: z

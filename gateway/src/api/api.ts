@@ -21,7 +21,7 @@ interface ApiOptions {
 /** Undici rejects other characters, and no route of the portal has any. */
 const sendablePath = /^[\x21-\x7e]+$/;
 
-/** Adds the header that names the session's user, and rejects a change that a page still shows as another user's. */
+/** Adds the header with the session's user, and rejects changes from a page that was loaded for another user. */
 export const checkUser = (ctx: GatewayContext, { userId }: Player): void => {
   ctx.set(sessionUserHeader, userId);
   const shown = ctx.get(sessionUserHeader);

@@ -22,7 +22,7 @@ const lingerBytes = 8 * 1024 * 1024;
 const lingerMs = 5_000;
 const lingerCheckMs = 10;
 
-/** Connections that have had their last response. */
+/** Connections that accept no further request and close soon. */
 const closing = new WeakSet<Socket>();
 
 /**

@@ -13,7 +13,7 @@ const deadlineMs = 2_500;
 
 const serviceState = z.object({ degraded: z.boolean().default(false) });
 
-const serviceDependency = (upstream: Upstream): Dependency => ({
+const createServiceDependency = (upstream: Upstream): Dependency => ({
   required: true,
   async check() {
     const headers = { [requestIdHeader]: 'readiness' };
@@ -40,7 +40,7 @@ const knownAfterMs = 500;
 
 /** Creates the checks of all configured services. */
 export const createServiceChecks = (upstreams: Upstreams, now: () => number) => {
-  const services = [...upstreams].map(([name, upstream]) => [name, serviceDependency(upstream)] as const);
+  const services = [...upstreams].map(([name, upstream]) => [name, createServiceDependency(upstream)] as const);
   const check = createReadiness({ dependencies: Object.fromEntries(services), accepting: () => true, deadlineMs });
   // A service counts as down until it has responded.
   let last: Readiness = {

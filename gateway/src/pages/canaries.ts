@@ -48,13 +48,13 @@ const listCanaries = ({ live, remotes, canLoad }: RegistrySnapshot) => {
 export const createCanaries = (publicOrigin: string): ShowBuilds => {
   const { visitor: cookieName } = cookieNames(publicOrigin);
   const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
-  const snapshots = new WeakMap<RegistrySnapshot, ReturnType<typeof listCanaries>>();
+  const canariesBySnapshot = new WeakMap<RegistrySnapshot, ReturnType<typeof listCanaries>>();
   const idPattern = new RegExp(`(?:^|; ?)${cookieName}=([\\w-]{22})(?:;|$)`);
   const attributes = `; Path=/; Max-Age=${cookieDays * 86_400}; HttpOnly; SameSite=Lax${secure}`;
 
   return (snapshot, cookies = '') => {
-    const { candidates, chosen } = snapshots.get(snapshot) ?? listCanaries(snapshot);
-    if (!snapshots.has(snapshot)) snapshots.set(snapshot, { candidates, chosen });
+    const { candidates, chosen } = canariesBySnapshot.get(snapshot) ?? listCanaries(snapshot);
+    if (!canariesBySnapshot.has(snapshot)) canariesBySnapshot.set(snapshot, { candidates, chosen });
     if (candidates.length === 0) return { live: snapshot.live, isPersonal: false };
     const known = idPattern.exec(cookies)?.[1];
     const visitor = known ?? randomBytes(16).toString('base64url');

@@ -27,7 +27,7 @@ const dropDatabases = async (client: MongoClient, prefix: string): Promise<void>
 /** Signs everyone out, because sessions that have ended since the backup are open in it. */
 const endSessions = (account: Db) => account.collection('sessions').deleteMany({});
 
-/** As `npm run email -- pause` does: the backup does not know which of its emails have been sent since. */
+/** Pauses emails like `npm run email -- pause`, because the backup does not know which of them have been sent since. */
 const pauseEmail = (email: Db, now: Date) =>
   email
     .collection<{ _id: string }>('controls')

@@ -9,7 +9,7 @@ export const PaintContext = createContext<SubjectTokens | null>(null);
 interface PaintedValueProps {
   /** A part of the page's subject, or a template over its first response: `{0.username}`. */
   of: PaintedName | '' | undefined;
-  /** Its placeholder. */
+  /** Placeholder while there is no value. */
   children?: ReactNode;
 }
 

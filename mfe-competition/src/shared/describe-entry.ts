@@ -104,7 +104,7 @@ export const createLogTexts = ({
   return ({ kind, by, playerId, key, pair, round, before, after, minutes = 0 }: TournamentLogEntry): string => {
     const match = key === null ? undefined : matches.get(getFixtureKey(key));
     const board = key === null || key === getFixtureKey(key) ? '' : `, board ${key.split('-').at(-1)}`;
-    // The players of then, who may not be those of now.
+    // The players of that match, who may have left since.
     const sides = pair
       ? ([getName(pair[0]), getName(pair[1])] as const)
       : ([match?.home.entrant?.name ?? 'Home', match?.away.entrant?.name ?? 'Away'] as const);

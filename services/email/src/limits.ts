@@ -16,7 +16,7 @@ export const emailLimits = (environment: EmailEnvironment) => ({
   invitationsPerNetwork: limitPer('network', environment.EMAIL_INVITATIONS_PER_NETWORK_HOUR, hour, fromNetwork),
   invitationsPerSender: limitPer('key', environment.EMAIL_INVITATIONS_PER_SENDER_HOUR, hour),
   invitationsPerRecipient: limitPer('key', environment.EMAIL_INVITATIONS_PER_RECIPIENT_DAY, 86_400),
-  /** By address, in lower case: a link may be forwarded. */
+  /** Counted by email address in lower case, because a link may be forwarded. */
   preferenceChanges: limitPer('key', 60, hour),
   rejectedNotifications: limitPer('client', 60, hour),
   /** Certificates of SNS that are downloaded, by host. A region has one or two. */

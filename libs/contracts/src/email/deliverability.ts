@@ -32,7 +32,7 @@ export const snsMessage = z.strictObject({
   SubscribeURL: text(4_000).optional(),
   /** Present in notifications only. */
   UnsubscribeURL: text(4_000).optional(),
-  /** Not covered by the signature and not used. */
+  /** The signature does not cover this field, and nothing reads it. */
   MessageAttributes: z.record(text(256), z.object({ Type: text(256), Value: text(10_000) })).optional(),
 });
 export type SnsMessage = z.output<typeof snsMessage>;

@@ -5,7 +5,7 @@ import type { ComponentType, FunctionComponent } from 'react';
 import type { PublicPortalConfig } from '../config/portal-config.tsx';
 import { isObject } from '../http/api-error.ts';
 
-/** The address at which a page was opened. */
+/** The URL at which a page was opened. */
 export interface OpenedAddress {
   /** The values of the pattern's `:parameters`. */
   params: Readonly<Record<string, string | undefined>>;

@@ -13,7 +13,7 @@ interface CliContext extends Pick<CommandContext, 'workspaceDir' | 'smoke'> {
   print: (line: string) => void;
 }
 
-/** Of the command, for CI. */
+/** CI reads the exit code of the command. */
 const exitCodes = { done: 0, rejected: 1, usage: 2, unreachable: 3, failed: 4 } as const;
 
 export const usage = `Usage: npm run remotes -- <command> [--portal URL] [--json]

@@ -38,7 +38,7 @@ const packLibraries = (workspaceDir: string, directory: string): Map<string, str
   }[];
   return new Map(
     packed.map(({ name, filename }) => {
-      // By content: npm rejects a file that has changed under its name.
+      // The name contains a hash, because npm rejects a file whose content has changed.
       const hash = createHash('sha256')
         .update(readFileSync(join(target, filename)))
         .digest('hex')

@@ -13,7 +13,7 @@ interface FollowOptions {
   onError: (error: unknown) => void;
 }
 
-/** Between two attempts to open the change stream, each of which also reads the registry. */
+/** Pause between two attempts to open the change stream. Each attempt also reads the registry. */
 const retryMs = 1_000;
 /** A server that stops responding is noticed after this and the socket's timeout. */
 const maxAwaitTimeMS = 5_000;

@@ -34,7 +34,7 @@ export const createBatcher = <Item>(work: (items: Item[]) => Promise<void>, larg
   const run = async (): Promise<void> => {
     if (running) return;
     running = true;
-    // Calls of the same turn belong together.
+    // Calls made in the same turn of the event loop join the first batch.
     await Promise.resolve();
     while (queue.length > 0) await runBatch(queue.splice(0, largest));
     running = false;

@@ -71,7 +71,7 @@ export const Loading: Story = { args: { skeletonRows: 4 } };
 
 export const Empty: Story = { args: { rows: [], placeholder: 'No players on leaderboard yet' } };
 
-/** Scrolls sideways from 640 px on; shadows show where. */
+/** A table wider than its frame scrolls sideways; shadows mark the sides with hidden columns. */
 export const Wide: Story = {
   args: { wide: true, columns: [...columns, ...columns.map((column) => ({ ...column, key: `${column.key}-again` }))] },
 };

@@ -2,12 +2,12 @@ import { withValues } from '@portal/contracts/ui';
 import { useSearchParams } from '@portal/portal';
 import { type OperationsView, readView } from '../view.ts';
 
-/** The view in the page's address. */
+/** Keeps the view in the query of the page's URL. */
 export const useOperationsView = () => {
   const [query, setQuery] = useSearchParams();
   return {
     view: readView(query),
-    /** @param changes undefined and empty values leave the address */
+    /** @param changes undefined and empty values are removed from the URL */
     change: (changes: Partial<OperationsView>): void =>
       setQuery((current) => withValues(current, { ...changes }), { replace: true }),
   };

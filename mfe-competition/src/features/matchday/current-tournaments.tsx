@@ -19,7 +19,7 @@ const current = () =>
     select: (all: readonly Tournament[]) =>
       all
         .filter(({ status, byBots }) => !byBots && (status === 'live' || status === 'upcoming'))
-        // What is played here comes first.
+        // Tournaments that are played at the portal come first.
         .toSorted((a, b) => Number(a.phase === undefined) - Number(b.phase === undefined))
         .slice(0, shownTournaments),
     staleTime,

@@ -17,7 +17,7 @@ const schema = z.strictObject({
 export interface JoinDialogProps {
   id: string;
   rules: string;
-  /** What the form begins with. */
+  /** Initial value of the field. */
   gameId: string;
   /** The player will be on the waiting list. */
   isFull: boolean;

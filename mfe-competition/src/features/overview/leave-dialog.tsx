@@ -9,7 +9,7 @@ interface LeaveDialogProps {
   isPlaying: boolean;
 }
 
-/** Open at first: the button that loaded this code was pressed. */
+/** The dialog opens when it mounts, because pressing its button loads this code. */
 export const LeaveDialog = ({ id, isPlaying }: LeaveDialogProps) => {
   const [isAsking, setAsking] = useState(true);
   const { mutate, isPending } = useEntryMutation({

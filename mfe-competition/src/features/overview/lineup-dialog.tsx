@@ -17,7 +17,7 @@ export interface LineupDialogProps {
   rules: string;
   /** The clan will be on the waiting list. */
   isFull: boolean;
-  /** Of the clan's entry; absent before it has entered. */
+  /** Lineup of the clan's entry; absent before the clan enters. */
   lineup?: NonNullable<TournamentEntry['lineup']> | undefined;
 }
 

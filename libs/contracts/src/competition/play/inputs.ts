@@ -134,7 +134,7 @@ export const settingsBody = z.strictObject({ settings, version });
 export const phaseBody = z.strictObject({
   to: z.enum(['announced', 'registration', 'check-in', 'ready', 'live', 'paused', 'cancelled']),
   reason: reason.optional(),
-  /** Of a phase that begins before its time: whether the times after it come earlier by as much. Otherwise only its own time changes. */
+  /** Whether a phase that begins early moves all later times by as much. Otherwise only its own time changes. */
   movesTimes: z.boolean().optional(),
   version,
 });

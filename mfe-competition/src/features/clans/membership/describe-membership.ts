@@ -11,7 +11,7 @@ export const formatDaysLeft = (until: string): string => {
   return days === 1 ? '1 day left' : `${days} days left`;
 };
 
-/** Ways to join in whose place the code of an invitation link lets a player in. */
+/** A player with one of these options can join immediately by the code of an invitation link. */
 const openedByCode: readonly ClanJoinOption[] = ['join', 'ask', 'requested', 'invitation'];
 
 export const isOpenedByCode = ({ mayJoin }: ClanMe): boolean => openedByCode.includes(mayJoin);

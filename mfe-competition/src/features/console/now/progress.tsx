@@ -44,7 +44,7 @@ const readRound = (round: ShownRound) => {
   return { ...round, matches, decided: matches.filter(isDecidedMatch).length };
 };
 
-/** Of the earliest round that is still played, the match whose clock runs out last. A dispute has no end, so it is the slowest. */
+/** Finds the match of the earliest unfinished round whose clock runs out last. A dispute has no end, so it is the slowest. */
 const findSlowest = (rounds: readonly ReturnType<typeof readRound>[]): MatchResponse | undefined => {
   const running = rounds.map(({ matches }) => matches.filter(isRunningMatch)).find((matches) => matches.length > 0);
   const lastsUntil = (match: MatchResponse) => (isInDispute(match) ? '9' : (match.dueAt ?? '9'));

@@ -19,7 +19,7 @@ export const useSendPhase = (id: string) => {
   const show = useShowBracket();
   return (to: PhaseTarget, { reason, movesTimes }: PhaseOptions = {}): Promise<TournamentBracket> =>
     send(async () => {
-      // What is on screen, also when a toast that is older than the screen calls this.
+      // Reads the version on screen when it is called, because a toast may be older than the screen.
       const version = queryClient.getQueryData(playQueries.bracket(id).queryKey)?.version ?? 0;
       const body = {
         ...{ to, version },

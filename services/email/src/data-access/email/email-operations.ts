@@ -21,7 +21,7 @@ const maxTimeMS = 3_000;
 /** States that name something for operators to look at; rare, so that an index of these alone costs next to nothing. */
 const notSent = ['failed', 'expired', 'suppressed'] as const;
 
-/** Their secret is erased once an email has ended. */
+/** Templates with a secret, which is erased once the email has ended. */
 const withSecret = emailTemplateNames.filter((name) => emailTemplates[name].secret !== null);
 
 /** They are about a time in a tournament, or about what was new then, so that no retry sends them after it. */

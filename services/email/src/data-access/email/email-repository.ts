@@ -166,7 +166,7 @@ export const createEmailRepository = (connection: Connection, clock: Clock) => {
       const groups = await collection
         .aggregate<{ ids: string[] }>([
           { $match: { lane, ...isOpen } },
-          // By the start of the id, so that no document becomes too large.
+          // Grouping by the start of the id keeps each document below MongoDB's maximum size.
           { $group: { _id: { $substrBytes: ['$_id', 0, 2] }, ids: { $push: '$_id' } } },
         ])
         .toArray();

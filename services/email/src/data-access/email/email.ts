@@ -7,7 +7,7 @@ const openStates = ['queued', 'sending'] as const;
 export type FinalState = Exclude<EmailState, (typeof openStates)[number]>;
 
 export interface Attempt {
-  /** When it began, or when the provider reported. */
+  /** Start of the attempt, or time of the provider's report. */
   at: Date;
   worker: string;
   /** Name of the SMTP server; missing in what the provider reports later. */
@@ -30,7 +30,7 @@ interface Lease {
 
 const finishedKeptSeconds = 30 * 86_400;
 
-/** Their types are in `Embedded`. */
+/** Type of embedded documents; `Embedded` declares their fields. */
 const { Mixed } = Schema.Types;
 
 /** The delivery log: one row per email. Jobs in Redis contain only its id. */
@@ -49,7 +49,7 @@ const emailSchema = new Schema(
     dedupeKey: { type: String, required: true },
     messageId: { type: String, required: true },
     state: { type: String, required: true, enum: emailStates },
-    /** Of the request that caused the email, for the log. */
+    /** Id of the request that caused the email, for the log. */
     requestId: { type: String, default: null },
     /** Continues the trace of that request, if it is traced. */
     traceparent: { type: String, default: null },

@@ -100,7 +100,7 @@ export const createSuppressionRepository = (connection: Connection, clock: Clock
       return (await model.updateOne({ _id: address.toLowerCase(), ...inForce() }, allowed)).modifiedCount === 1;
     },
 
-    /** By address. @param skip how many pages before this one have shown */
+    /** Lists suppressions, sorted by email address. @param skip number of rows on earlier pages */
     async list(limit: number, { address, skip = 0 }: { address?: string | undefined; skip?: number | undefined }) {
       const rows = await model
         .find({ ...inForce(), ...(address !== undefined && { _id: address.toLowerCase() }) })

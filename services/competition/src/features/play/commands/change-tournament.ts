@@ -33,7 +33,7 @@ export interface TournamentRequest {
   command: TournamentCommand;
   actor: Actor;
   options: ChangeOptions;
-  /** Of the request, if it is traced. */
+  /** Trace of the request, if it is traced. */
   traceparent: string | undefined;
   /** When the command arrived. Deadlines are applied as of this time, however long the turn takes to come. */
   now: Date;

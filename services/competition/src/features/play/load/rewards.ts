@@ -71,7 +71,7 @@ const readCups = async (
   const cups = entries.flatMap((entry): PlayerCup[] => {
     const place = entry.place ?? 1;
     const outline = outlines.get(entry.tournamentId);
-    // What is credited does not change any more.
+    // Credited points never change.
     if (outline) return [presentCup(outline, { place, score: credited.get(buildLedgerSource(outline.id)) ?? 0 })];
     const play = plays.get(entry.tournamentId);
     const isOver = play?.phase === 'finished' || play?.phase === 'settled';

@@ -26,7 +26,7 @@ const presentCard = ({ id, phase, name, startsAt }: PlayCard) => ({
 export interface OwnParts {
   page: OwnPage;
   people: Required<ShownPeople>;
-  /** Tournaments that go on, in which the player has an entry but no open match. */
+  /** Running tournaments in which the player has an entry but no open match. */
   plays: ReadonlyMap<string, Play>;
 }
 
@@ -39,7 +39,7 @@ export const listPossiblyOut = ({ entries, matches }: Pick<OwnPage, 'entries' | 
 
 const placesByPlay = new WeakMap<Play, ReadonlyMap<string, number>>();
 
-/** Places so far. Cached by the tournament, which requests of one version share. */
+/** Computes current places, once for each version of a tournament: requests for a version share its `Play`. */
 const readPlaces = (play: Play): ReadonlyMap<string, number> => {
   const places = placesByPlay.get(play) ?? computePlaces(play);
   placesByPlay.set(play, places);

@@ -14,12 +14,12 @@ import { findNextMatches } from '../tournament/follow-up.ts';
 import { computeBracket } from '../tournament/state.ts';
 
 /**
- * Computes a tournament at a version again, from all changes up to it. Settings are those of now: what shapes the bracket stays the same
- * from the start on.
+ * Rebuilds a tournament at an earlier version from all changes up to it. It uses the current settings, because those that shape the
+ * bracket cannot change after the start.
  */
-export const rebuildPlay = (now: Play, version: number, changes: Iterable<BracketChange>): Play => {
+export const rebuildPlay = (current: Play, version: number, changes: Iterable<BracketChange>): Play => {
   const empty = { out: [], barred: [], draws: [], facts: {} };
-  let play: Play = { ...now, version, phase: 'announced', reason: null, entrants: [], ...empty };
+  let play: Play = { ...current, version, phase: 'announced', reason: null, entrants: [], ...empty };
   const facts: Record<string, Fact> = {};
   for (const { facts: changed = {}, draws, ...fields } of changes) {
     play = { ...play, ...fields };
@@ -49,9 +49,9 @@ const findRooms = (play: Play): Map<string, MatchRoom> => {
 };
 
 const computeMoment = async (ctx: CompetitionContext, id: string, version: number): Promise<TournamentMoment> => {
-  const now = await requirePlay(ctx, id);
-  if (version > now.version) throw new AppError('version_not_found');
-  const play = rebuildPlay(now, version, await ctx.tournamentLog.listChanges(id, version));
+  const current = await requirePlay(ctx, id);
+  if (version > current.version) throw new AppError('version_not_found');
+  const play = rebuildPlay(current, version, await ctx.tournamentLog.listChanges(id, version));
   const { names } = await readPeople(ctx, { named: play.entrants });
   const view = createView(play, findRooms(play));
   return {
@@ -63,7 +63,7 @@ const computeMoment = async (ctx: CompetitionContext, id: string, version: numbe
 };
 
 /**
- * Anyone can read any version of any tournament, so one is computed after the other: replays never take more than a part of the process.
+ * Computes one version at a time. Anyone can read any version of any tournament, so replays must leave time for other calls.
  * @throws AppError `tournament_not_found`, `version_not_found`, `busy`
  */
 export const readMoment = (ctx: CompetitionContext, id: string, version: number): Promise<TournamentMoment> =>

@@ -77,7 +77,7 @@ export const sharePoints = (points: number, games: ReadonlyMap<string, number>):
 const isCredited = ({ settings, entrants }: Play): boolean =>
   !settings.isSelfRunning || entrants.length >= limits.play.creditedEntrants;
 
-const pointsFor = (place: number, points: PlacePoints): number =>
+const findPoints = (place: number, points: PlacePoints): number =>
   points.findLast((step) => step.place <= place)?.points ?? 0;
 
 export interface Credit extends PlayedMatches {
@@ -101,7 +101,7 @@ export const listCredits = (
   const boards = countGames(play.settings);
   for (const { entrantId, place } of entries) {
     if (place === null) continue;
-    const value = isCredited(play) ? pointsFor(place, points) * boards : 0;
+    const value = isCredited(play) ? findPoints(place, points) * boards : 0;
     const own = games.get(entrantId) ?? new Map<string, PlayedMatches>();
     const shares = sharePoints(value, new Map([...own].map(([playerId, { matches }]) => [playerId, matches])));
     for (const [playerId, share] of shares) {

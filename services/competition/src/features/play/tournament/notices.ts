@@ -24,11 +24,11 @@ export const planKickOff = (draft: Draft, before: Play): void => {
   if (kickOffAt?.getTime() !== draft.play.kickOffAt?.getTime()) draft.touch({ play: { kickOffAt } });
 };
 
-/** These stand for the reminders to check in and of the start among the keys of matches. */
+/** Reminders of the whole tournament, to check in and of its start. `takeNotices` lists them among the keys of matches. */
 export const checkInNotice = 'check-in';
 export const kickOffNotice = 'kick-off';
 
-/** Takes the reminders whose time has come. What they are about may be over by now. */
+/** Takes the reminders that are due. A match or phase may have ended since its reminder was planned. */
 export const takeNotices = (draft: Draft): string[] => {
   const { play, rooms, now } = draft;
   const isReminded = play.remindAt !== null && play.remindAt <= now;

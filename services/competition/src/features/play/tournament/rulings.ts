@@ -26,7 +26,7 @@ export const delayRulings = (draft: Draft, before: TournamentState): void => {
   draft.touch({ play: { heldRulings: [...others, ...pending] } });
 };
 
-/** Takes the rulings whose emails are due. Their results are those of now. */
+/** Takes the rulings whose emails are due, with the current results of their matches. */
 export const takeDueRulings = (draft: Draft): PendingRuling[] => {
   const { heldRulings } = draft.play;
   const due = heldRulings.filter(({ sendAt }) => sendAt <= draft.now);
