@@ -45,12 +45,12 @@ export function* activityRows(scale: Scale, now: Date): Generator<ActivityRow & 
 /** Builds what both players of each recent match have in their inboxes. */
 export function* notificationRows(scale: Scale, now: Date) {
   const kind = 'tournament-match';
-  const nameOf = new Map<string, string>();
+  const names = new Map<string, string>();
   for (const { place, cup } of listCups(scale, now)) {
-    for (const { player, playerId } of cup.entrants) nameOf.set(playerId, syntheticPlayer(player).username);
+    for (const { player, playerId } of cup.entrants) names.set(playerId, syntheticPlayer(player).username);
     for (const { id, playerIds, goals, at, key, label } of syntheticResults(place, cup)) {
       if (now.getTime() - at.getTime() > notifiedDays * dayMs) continue;
-      const [home = '', away = ''] = playerIds.map((playerId) => nameOf.get(playerId) ?? '');
+      const [home = '', away = ''] = playerIds.map((playerId) => names.get(playerId) ?? '');
       for (const [playerId, opponent] of [
         [playerIds[0], away],
         [playerIds[1], home],
@@ -61,6 +61,6 @@ export function* notificationRows(scale: Scale, now: Date) {
         yield { _id, playerId: toObjectId(playerId), kind, vars, at, storedAt: at, eventId: id, deadline: at };
       }
     }
-    nameOf.clear();
+    names.clear();
   }
 }
