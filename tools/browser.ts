@@ -9,12 +9,12 @@ const launchArguments = [
   '--disable-component-update',
 ];
 
-/** The Chromium that journeys use too. */
-export const chromiumPath = (print: (line: string) => void) => findChromium(chromium.executablePath(), print);
-
 /** Starts Chromium, lends it and ends it. */
 export const withBrowser = async <T>(print: (line: string) => void, use: (browser: Browser) => Promise<T>) => {
-  const browser = await chromium.launch({ executablePath: await chromiumPath(print), args: launchArguments });
+  const browser = await chromium.launch({
+    executablePath: await findChromium(chromium.executablePath(), print),
+    args: launchArguments,
+  });
   try {
     return await use(browser);
   } finally {

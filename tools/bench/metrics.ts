@@ -41,7 +41,7 @@ export const renderMetrics = (metrics: readonly Metric[]): string =>
   );
 
 /** Name, measured value and threshold. */
-export const toCells = ({ name, value, unit, threshold }: Metric): [string, string, string] => [
+const toCells = ({ name, value, unit, threshold }: Metric): [string, string, string] => [
   name,
   formatQuantity(value, unit),
   threshold ? formatThreshold(threshold, unit) : '',

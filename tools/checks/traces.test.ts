@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { defaultSettings } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
 import { type ReceivedSpan, startCollector } from './trace-collector.ts';
 import { startTracedPortal, type TracedPortal } from './traced-portal.ts';
@@ -8,9 +9,7 @@ let portal: TracedPortal;
 
 beforeAll(async () => {
   collector = await startCollector();
-  const variables = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, OTEL_TRACES_SAMPLER_ARG: '1' };
-  portal = await startTracedPortal(variables);
-  await portal.start();
+  portal = await startTracedPortal(collector.endpoint);
 });
 afterAll(async () => {
   await portal.stop();
@@ -27,7 +26,7 @@ interface Reply {
 const openBrowser = () => {
   const cookies = new Map<string, string>();
   return async (method: 'GET' | 'POST', path: string, data?: object, headers = {}): Promise<Reply> => {
-    const response = await fetch(`${portal.origin}${path}`, {
+    const response = await fetch(`${portal.url}${path}`, {
       method,
       headers: {
         ...{ cookie: [...cookies].map((pair) => pair.join('=')).join('; '), ...headers },
@@ -114,10 +113,8 @@ test("the email that asks for the opponent's word is in the trace of the result"
   await signUp(away, 'trace_away');
   const inMinutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
   const settings = {
-    ...{ name: 'Trace Cup', game: 'eFootball 2026', prizePool: 0, rules: 'Be fair.', format: 'single-elimination' },
-    ...{ groups: 2, legs: 1, twice: false, thirdPlace: false, extraTime: true, awayGoals: false, ladder: 'uefa' },
-    ...{ minEntrants: 2, maxEntrants: 2, seeding: 'score', autoStart: false, staff: [] },
-    clocks: { ready: 60, play: 60, extension: 60, confirm: 60, evidence: 60, attention: 60 },
+    ...{ ...defaultSettings, name: 'Trace Cup', thirdPlace: false, staff: [] },
+    ...{ minEntrants: 2, maxEntrants: 2, groups: 2, autoStart: false },
     times: {
       ...{ opensAt: inMinutes(60), checkInAt: inMinutes(120), checkInClosesAt: inMinutes(180) },
       ...{ startsAt: inMinutes(240), endsAt: inMinutes(300) },
@@ -168,7 +165,7 @@ test("the email that asks for the opponent's word is in the trace of the result"
 test('a page is in one trace with the call that fills it', async () => {
   const { status, requestId } = await openBrowser()('GET', '/', undefined, { accept: 'text/html' });
   expect(status).toBe(200);
-  const spans = await collector.waitForTrace(['gateway: page', 'competition: GET /api/tournaments']);
+  const spans = await collector.waitForTrace(['gateway: page', 'competition: GET /api/fixtures']);
   expectOneTree(spans);
   await expectTraceIdInLogs(requestId, spans[0]?.traceId, ['gateway', 'competition']);
 });
@@ -187,7 +184,7 @@ test('without a collector, OpenTelemetry is not loaded and nothing is traced', a
   const countLoads = () => portal.names.map((name) => portal.readLog(name).split('OpenTelemetry is loaded').length - 1);
   expect(countLoads()).toEqual(portal.names.map(() => 1));
   await portal.stopProcesses();
-  await portal.start({ OTEL_EXPORTER_OTLP_ENDPOINT: '' });
+  await portal.startUntraced();
   const { requestId } = await signUp(openBrowser(), 'trace_untraced');
   await expectTraceIdInLogs(requestId, undefined, ['gateway', 'account', 'email-worker']);
   expect(countLoads()).toEqual(portal.names.map(() => 1));

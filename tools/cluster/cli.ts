@@ -1,14 +1,14 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { isMet, renderMetrics } from '../bench/metrics.ts';
+import { isMet, type Metric, renderMetrics } from '../bench/metrics.ts';
 import { abortOnEndRequest } from '../start/end-request.ts';
 import { createClient } from './client.ts';
 import { install } from './install.ts';
-import { type Images, inPortal } from './kube.ts';
+import { inPortal } from './kube.ts';
 import { createMemory } from './memory.ts';
+import { isProven, type Result } from './outcome.ts';
 import { createPlayers } from './players.ts';
 import { proofs } from './proofs.ts';
-import { isProven, type Result, readResults, saveResult } from './table.ts';
 import type { Context } from './under-load.ts';
 
 /** Entrants of a cup. */
@@ -24,8 +24,6 @@ export const usage = `Usage: npm run cluster -- [start] [${Object.keys(proofs).j
   --rate <number>    calls a second (50)
   --streams <number> viewers of the cup (500)
   --minutes <number> of the proof of memory (10)
-  --keep-controls    takes the results of controls from the last run, if it has them
-  --out <folder>     for results.json and results.md (reports/cluster)
   KUBE_LAB           program that cuts off, heals and ends nodes: 'cut 2', 'heal 2', 'kill 2'. Proofs that need it are left out without it`;
 
 const print = (text: string) => console.log(text);
@@ -48,8 +46,6 @@ const parse = (args: string[]) =>
       rate: { type: 'string', default: '50' },
       streams: { type: 'string', default: '500' },
       minutes: { type: 'string', default: '10' },
-      'keep-controls': { type: 'boolean', default: false },
-      out: { type: 'string', default: 'reports/cluster' },
     },
   });
 
@@ -62,21 +58,19 @@ export const run = async (args: string[]): Promise<number> => {
     return 64;
   }
   const signal = abortOnEndRequest((reason) => console.error(`\nEnding (${reason})`));
-  const { registry, tag, out } = values;
-  const images: Images = { registry, tag };
   const rate = Number(values.rate);
   let failed = 0;
-  const save = (name: string, result: Omit<Result, 'at' | 'rate'>) => {
-    if (!isProven(result)) failed += 1;
-    print(`\n${result.title}\n${renderMetrics(result.metrics)}`);
-    print(`Control: ${result.control.title}\n${renderMetrics(result.control.metrics)}`);
-    saveResult(out, name, { ...result, at: new Date().toISOString(), rate });
+  const report = ({ title, metrics, control }: Result) => {
+    print(`\n${title}\n${renderMetrics(metrics)}`);
+    print(`Control: ${control.title}\n${renderMetrics(control.metrics)}`);
+    if (control.metrics.every(isMet)) print('The control does not fail, so the proof shows nothing.');
+    if (!isProven({ metrics, control })) failed += 1;
   };
   print(`${cpus().length} cores, load average ${loadavg()[0]?.toFixed(2)}`);
   if (names.includes('start')) {
-    const { metrics, control } = await install(images);
+    const { metrics, control } = await install(values);
     const title = 'Start before MongoDB exists';
-    save('start', { title, metrics, control: { title: 'readiness before MongoDB exists', metrics: control } });
+    report({ title, metrics, control: { title: 'readiness before MongoDB exists', metrics: control } });
   }
   const chosen = Object.entries(proofs).filter(([name]) => names.includes(name));
   if (chosen.length === 0) return failed === 0 ? 0 : 1;
@@ -84,11 +78,10 @@ export const run = async (args: string[]): Promise<number> => {
   const [organizer, ...players] = await createPlayers(client, ['cup_organizer'], playerCount);
   if (!organizer) throw new Error('there is no organizer');
   const context: Context = {
-    ...{ client, images, organizer, players, rate, print, signal, memory: createMemory() },
+    ...{ client, organizer, players, rate, print, signal, memory: createMemory() },
     ...{ streams: Number(values.streams), minutes: Number(values.minutes), lab: process.env['KUBE_LAB'] },
   };
-  const known = values['keep-controls'] ? Object.values(readResults(out)).map((result) => result.control) : [];
-  const controls = new Map(known.map((control) => [control.title, control.metrics]));
+  const controls = new Map<string, Metric[]>();
   for (const [name, { title, measure, control, needsLab }] of chosen) {
     if (needsLab && !context.lab) {
       print(`\n${title}: left out, KUBE_LAB is not set`);
@@ -100,10 +93,8 @@ export const run = async (args: string[]): Promise<number> => {
       print(`\nControl of ${name}: ${control.title}`);
       controls.set(control.title, await control.measure(context));
     }
-    const ofControl = controls.get(control.title) ?? [];
     const metrics = await measure(context);
-    save(name, { title, metrics, control: { title: control.title, metrics: ofControl } });
-    if (ofControl.every(isMet)) print(`The control of ${name} does not fail, so the proof shows nothing.`);
+    report({ title, metrics, control: { title: control.title, metrics: controls.get(control.title) ?? [] } });
   }
   return failed === 0 ? 0 : 1;
 };

@@ -1,4 +1,4 @@
-import { type Metric, metric, percentile } from '../bench/metrics.ts';
+import { isMet, type Metric, metric, percentile } from '../bench/metrics.ts';
 import { type Call, isFailed } from './client.ts';
 
 /** What happened to the calls of a load while something failed. */
@@ -74,3 +74,14 @@ export const outcomeMetrics = (outcome: Outcome, maxShare: number, maxSeconds?: 
     ...lossMetrics(outcome),
   ];
 };
+
+/** What a proof and its control have measured. */
+export interface Result {
+  title: string;
+  metrics: Metric[];
+  control: { title: string; metrics: Metric[] };
+}
+
+/** A proof counts if it meets its thresholds and its control does not. */
+export const isProven = ({ metrics, control }: Pick<Result, 'metrics' | 'control'>): boolean =>
+  metrics.every(isMet) && !control.metrics.every(isMet);

@@ -3,7 +3,6 @@ import type { Metric } from '../bench/metrics.ts';
 import type { Client } from './client.ts';
 import { startCup } from './cup.ts';
 import { emptyCatcher } from './emails.ts';
-import type { Images } from './kube.ts';
 import { startLoad } from './load.ts';
 import type { createMemory } from './memory.ts';
 import { describeFailed, type Outcome } from './outcome.ts';
@@ -12,7 +11,6 @@ import { openStreams } from './streams.ts';
 
 export interface Context {
   client: Client;
-  images: Images;
   organizer: Player;
   players: readonly Player[];
   /** Calls a second. */

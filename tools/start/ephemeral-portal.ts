@@ -13,23 +13,31 @@ interface EphemeralPortalOptions {
   env?: Record<string, string>;
 }
 
-/** Calls `use` with a separate portal on free ports with fresh demo data and its edge cases, and removes it afterwards. */
-export const withEphemeralPortal = async <T>(
-  { name, print = console.log, signal, env = {} }: EphemeralPortalOptions,
-  use: (portal: Portal) => Promise<T>,
-): Promise<T> => {
+/** Starts a separate portal on free ports with fresh demo data and its edge cases. `stop` removes it. */
+export const startEphemeralPortal = async ({
+  name,
+  print = console.log,
+  signal,
+  env = {},
+}: EphemeralPortalOptions): Promise<Portal> => {
   const temp = await makeTempDir(name);
   try {
     const settings = await ephemeralSettings(temp.path, env);
     const portal = await startPortal({ settings, progress: createProgress(print), ...(signal && { signal }) });
-    try {
-      return await use(portal);
-    } finally {
-      await portal.stop();
-    }
-  } finally {
+    return { ...portal, stop: () => portal.stop().finally(temp.remove) };
+  } catch (error) {
     await temp.remove();
+    throw error;
   }
+};
+
+/** Lends an ephemeral portal. */
+export const withEphemeralPortal = async <T>(
+  options: EphemeralPortalOptions,
+  use: (portal: Portal) => Promise<T>,
+): Promise<T> => {
+  const portal = await startEphemeralPortal(options);
+  return use(portal).finally(portal.stop);
 };
 
 /** A free port for each service. */

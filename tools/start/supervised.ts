@@ -53,6 +53,7 @@ export const createSupervised = ({ name, launch, report, backOff = exponentialBa
     isWanted = false;
     clearTimeout(pause);
     await current?.stop();
+    return current?.ended;
   };
   return {
     name,
@@ -61,7 +62,7 @@ export const createSupervised = ({ name, launch, report, backOff = exponentialBa
     },
     /** From then on it is restarted whenever it ends unexpectedly. @throws Error when the first start fails */
     start,
-    /** Ends it for good. */
+    /** Ends it for good. @returns with which exit code */
     stop,
     /** As after a change of its code. */
     restart: () => stop().then(start),

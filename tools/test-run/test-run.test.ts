@@ -28,11 +28,6 @@ const result = (file: string, title: string, more: Partial<TestResult> = {}): Te
 });
 
 describe('the results of a run', () => {
-  beforeEach(() => {
-    write('services/email/package.json', {});
-    write('e2e/package.json', {});
-  });
-
   test('are read from the reports of Jest, wherever they were written', () => {
     const test = { ancestorTitles: ['a'], failureMessages: ['why'] };
     const assertionResults = [

