@@ -1,3 +1,4 @@
+export { copyText } from './copy-text.ts';
 export { DetailFailure } from './detail-failure.tsx';
 export { FilterLinks } from './filter-links.tsx';
 export { openStream, type StreamState } from './live/open-stream.ts';
@@ -15,5 +16,6 @@ export {
 export { PlayerStats } from './player-stats.tsx';
 export { disablePush, enablePush, keepPush, type PushState, readPushState } from './push/browser-push.ts';
 export { encodePushKey } from './push/encode-push-key.ts';
+export { CopyLinkButton, ShareButton } from './share-button.tsx';
 export { useMedia } from './use-media.ts';
 export { mutedNews, useMuteClan } from './use-mute-clan.ts';

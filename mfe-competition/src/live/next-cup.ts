@@ -10,11 +10,15 @@ const openTournaments = () =>
     queryFn: ({ signal }) => call('GET /api/tournaments', { query: { status: 'upcoming', limit: 24 }, signal }),
   });
 
-/** Tournaments of all platforms may name a platform in their game. */
-const findGameGroup = (game: string): PlatformGroup => (/\bmobile\b/i.test(game) ? 'mobile' : 'console');
+/** A tournament of all platforms may name one in its game; undefined if it names none. */
+const findGameGroup = (game: string): PlatformGroup | undefined => {
+  if (/\bmobile\b/i.test(game)) return 'mobile';
+  return /\bconsole\b/i.test(game) ? 'console' : undefined;
+};
 
-/** The group of platforms on which a tournament is played. */
-export const findGroup = ({ platformGroup, game }: Tournament): PlatformGroup => platformGroup ?? findGameGroup(game);
+/** Whether a tournament is played on a group of platforms; one that names no platform is played on all. */
+export const isPlayedOn = ({ platformGroup, game }: Tournament, group: PlatformGroup): boolean =>
+  (platformGroup ?? findGameGroup(game) ?? group) === group;
 
 /** Whether a player can enter without a clan: registration is open and there is a free place. */
 export const canPlayersEnter = ({ phase, entrants, participants, maxParticipants }: Tournament): boolean =>
@@ -31,8 +35,8 @@ export const useNextEntry = (entries: OwnMatches['entries'] | undefined, game?: 
   const entered = new Set(entries.map(({ id }) => id));
   const open = data.filter((tournament) => canPlayersEnter(tournament) && !entered.has(tournament.id));
   // A game ID belongs to one game, so the game just played counts more than the platform of the account.
-  const group = game === undefined ? user && getPlatformGroup(user.platform) : findGameGroup(game);
-  return open.find((one) => !group || findGroup(one) === group) ?? null;
+  const group = (game === undefined ? undefined : findGameGroup(game)) ?? (user && getPlatformGroup(user.platform));
+  return open.find((one) => !group || isPlayedOn(one, group)) ?? null;
 };
 
 /** Loads the player's own entries first; signed-out visitors have none. */

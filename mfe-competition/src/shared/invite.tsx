@@ -1,8 +1,8 @@
 import type { TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
+import { CopyLinkButton, ShareButton } from '@portal/screens';
 import { Button, Cluster, Stack, Text } from '@portal/ui';
 import { Image as ImageIcon } from 'lucide-react';
-import { CopyLinkButton, ShareButton } from './share-button.tsx';
 
 /** Ways to bring players into a cup that is open: its link, the device's menu for sharing, and its picture. */
 export const Invite = ({ bracket: { id, settings } }: { bracket: Pick<TournamentBracket, 'id' | 'settings'> }) => {

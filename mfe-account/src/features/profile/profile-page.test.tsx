@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import type { followCountsWidget } from '@portal/contracts/community/ui';
 import type { clanCardWidget, playerHistoryWidget } from '@portal/contracts/competition/ui';
 import type { WidgetPropsOf } from '@portal/contracts/ui';
@@ -140,6 +140,27 @@ describe('the community card', () => {
       },
     });
     expect(await card('Community').findByText(`counts of ${user.id}`)).toBeVisible();
+  });
+
+  test('shares the sign-up link of the player, in portals that welcome new players', async () => {
+    const share = jest.fn(async (_: ShareData) => undefined);
+    Object.assign(navigator, { share });
+    const user = aUser({ username: 'night_owl' });
+    const { actor, unmount } = await open({
+      user,
+      config: { features: { ...aPortalConfig().features, welcome: true } },
+    });
+    await actor.click(card('Community').getByRole('button', { name: 'Invite Friends' }));
+    expect(share).toHaveBeenCalledWith(
+      expect.objectContaining({
+        text: 'Play with me on ELM Gaming',
+        url: 'http://localhost/signup?from=night_owl',
+      }),
+    );
+    await expectAccessible();
+    unmount();
+    await open({ user });
+    expect(screen.queryByRole('button', { name: 'Invite Friends' })).not.toBeInTheDocument();
   });
 
   test('keeps its size while that remote loads, and offers a retry when it fails', async () => {

@@ -1,10 +1,10 @@
 import type { TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
+import { ShareButton } from '@portal/screens';
 import { Heading, Section, Stack } from '@portal/ui';
 import { Fragment, useId } from 'react';
 import { describeBracketMatch } from '../../match/describe-bracket-match.ts';
 import { NoMatches } from '../../match/no-matches.tsx';
-import { ShareButton } from '../../shared/share-button.tsx';
 import { lowerFirst } from '../../shared/texts.ts';
 import { arrangeGroups, arrangeKnockout, type Block, type Round } from './arrange.ts';
 import { MatchBox } from './match-box.tsx';

@@ -29,7 +29,7 @@ const PlayerRunClanPage = ({ clan }: { clan: Clan }) => {
       </ManageLayout>
     );
   const isMember = own.data ? role !== null : user?.clanInfo?.id === clan.id;
-  return <ClanLayout clan={clan} isMember={isMember} own={own.data} />;
+  return <ClanLayout clan={clan} isMember={isMember} own={own.data} isOwnLoading={own.isLoading} />;
 };
 
 const ClanView = ({ clan }: { clan: Clan }) => {

@@ -18,11 +18,11 @@ const cup = (number: number, name: string, more: Partial<Tournament> = {}) =>
 
 const cups = [
   cup(1, 'Clan Cup', { entrants: 'clans' }),
-  cup(2, 'Daily Cup'),
+  cup(2, 'Daily Cup', { platformGroup: 'console' }),
   cup(3, 'Full Cup', { participants: 8 }),
   cup(4, 'Mobile Cup', { platformGroup: 'mobile' }),
   cup(5, 'Later Cup', { phase: 'announced' }),
-  cup(6, 'Night Cup', { platformGroup: 'console' }),
+  cup(6, 'Night Cup'),
 ];
 
 const open = async (
@@ -50,7 +50,7 @@ const names = async () =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 
-test('lists the cups that the player can enter on the own platform', async () => {
+test('lists the cups that the player can enter on the own platform, and those of all platforms', async () => {
   const { unmount } = await open();
   expect(await names()).toEqual(['Daily Cup', 'Night Cup']);
   expect(screen.getByText(/^You enter as owl-77 and accept the rules/)).toBeVisible();
@@ -58,7 +58,7 @@ test('lists the cups that the player can enter on the own platform', async () =>
   await expectAccessible();
   unmount();
   await open({}, aUser({ platform: 'Mobile', gameId: 'owl-77' }));
-  expect(await names()).toEqual(['Mobile Cup']);
+  expect(await names()).toEqual(['Mobile Cup', 'Night Cup']);
 });
 
 test('one press enters a cup, which stays in the list with the focus', async () => {

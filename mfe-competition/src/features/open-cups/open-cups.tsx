@@ -16,7 +16,7 @@ import {
 } from '@portal/ui';
 import { Check } from 'lucide-react';
 import { styled } from 'styled-components';
-import { canPlayersEnter, findGroup } from '../../live/next-cup.ts';
+import { canPlayersEnter, isPlayedOn } from '../../live/next-cup.ts';
 import { ownMatchesQuery } from '../../live/own-matches.ts';
 import { useJoin } from '../../live/use-join.ts';
 import { formatMoment } from '../../shared/texts.ts';
@@ -31,7 +31,7 @@ const openCups = (platform: CurrentUser['platform']) =>
     queryKey: ['open-cups', platform],
     queryFn: ({ signal }) => call('GET /api/tournaments', { query: { status: 'upcoming', limit: 24 }, signal }),
     select: (all: readonly Tournament[]) =>
-      all.filter((cup) => canPlayersEnter(cup) && findGroup(cup) === getPlatformGroup(platform)).slice(0, shownCups),
+      all.filter((cup) => canPlayersEnter(cup) && isPlayedOn(cup, getPlatformGroup(platform))).slice(0, shownCups),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

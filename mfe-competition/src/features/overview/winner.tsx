@@ -1,11 +1,11 @@
 import type { Entrant, TournamentBracket } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { EntrantLink } from '@portal/match';
+import { ShareButton } from '@portal/screens';
 import { Card, displayFace, media, Text, theme } from '@portal/ui';
 import { Trophy } from 'lucide-react';
 import { styled } from 'styled-components';
 import { EntrantPicture } from '../../shared/entrant-picture.tsx';
-import { ShareButton } from '../../shared/share-button.tsx';
 import { formatEntrants } from '../../shared/texts.ts';
 
 /** In the colors of the champion's clan, under a rim of gold. */

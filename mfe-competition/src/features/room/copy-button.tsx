@@ -1,6 +1,6 @@
+import { copyText } from '@portal/screens';
 import { IconButton } from '@portal/ui';
 import { Copy } from 'lucide-react';
-import { copyText } from '../../shared/copy-text.ts';
 
 /** Copies a text that the reader needs in the game. */
 export const CopyButton = ({ label, text }: { label: string; text: string }) => (

@@ -10,6 +10,7 @@ import {
   useIsFirstPage,
   useQuery,
 } from '@portal/portal';
+import { ShareButton } from '@portal/screens';
 import {
   Card,
   Cluster,
@@ -32,7 +33,6 @@ import { describeMatch, type Situation } from '../../match/describe-match.ts';
 import { Reports } from '../../match/reports.tsx';
 import { findScoreRules } from '../../match/score.ts';
 import { Screenshots } from '../../match/screenshots.tsx';
-import { ShareButton } from '../../shared/share-button.tsx';
 import { AddScreenshot } from './add-screenshot.tsx';
 import { Bench } from './bench.tsx';
 import { ClanFixture } from './clan-fixture.tsx';

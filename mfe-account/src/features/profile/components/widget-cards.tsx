@@ -1,8 +1,9 @@
 import type { CurrentUser } from '@portal/contracts';
+import { accountPaths } from '@portal/contracts/account/ui';
 import { followCountsWidget } from '@portal/contracts/community/ui';
 import { clanCardWidget, playerFormWidget, playerHistoryWidget } from '@portal/contracts/competition/ui';
 import { usePortalConfig, Widget } from '@portal/portal';
-import { CupBadges } from '@portal/screens';
+import { CupBadges, ShareButton } from '@portal/screens';
 import { ErrorState, Skeleton, SkeletonGroup, theme } from '@portal/ui';
 import { TitledCard } from '@portal/ui/titled-card';
 import { History, Medal, Shield, Users } from 'lucide-react';
@@ -15,6 +16,21 @@ const clanPlaceholder = <Skeleton shape="block" height="12rem" />;
 interface WidgetCardProps {
   user: CurrentUser | undefined;
 }
+
+/** Shares the sign-up link whose new players may follow the player first, in portals that welcome new players. */
+const InviteButton = ({ user }: WidgetCardProps) => {
+  const { communityName, features } = usePortalConfig();
+  if (!features.welcome) return null;
+  if (!user) return <Skeleton shape="block" height={theme.touchTarget} />;
+  return (
+    <ShareButton
+      text={`Play with me on ${communityName}`}
+      path={accountPaths.signUp({ from: user.username })}
+      label="Invite Friends"
+      fullWidth
+    />
+  );
+};
 
 export const CommunityCard = ({ user }: WidgetCardProps) => (
   <TitledCard title="Community" icon={<Users aria-hidden />}>
@@ -29,6 +45,7 @@ export const CommunityCard = ({ user }: WidgetCardProps) => (
     ) : (
       countsPlaceholder
     )}
+    <InviteButton user={user} />
   </TitledCard>
 );
 

@@ -145,9 +145,17 @@ const CardButtons = styled(Cluster)`
 interface AnnouncementsCardProps {
   clan: Clan;
   list: ReturnType<typeof usePagedList<ClanAnnouncement>>;
-  /** Undefined while it loads. */
+  /** Undefined if it could not be loaded. */
   own: ClanMe | undefined;
 }
+
+/** The card while the announcements, or what the player is in the clan, load. */
+export const AnnouncementsSkeleton = () => (
+  <TitledCard title="Announcements" icon={<Megaphone aria-hidden />}>
+    <ListSkeleton />
+    <CardButtons />
+  </TitledCard>
+);
 
 /** Announcements to the members, and the ways to write one or to mute them. */
 export const AnnouncementsCard = ({ clan, list, own }: AnnouncementsCardProps) => {

@@ -24,7 +24,12 @@ const open = (handlers: FakeHandlers) =>
     },
   });
 
-const card = async () => within(await screen.findByRole('region', { name: 'Announcements' }));
+/** The card once it is loaded, which replaces its placeholder. */
+const card = async () => {
+  const find = () => within(screen.getByRole('region', { name: 'Announcements' }));
+  await waitFor(() => expect(find().queryByRole('group', { name: 'Loading...' })).not.toBeInTheDocument());
+  return find();
+};
 
 describe('the announcements of a clan', () => {
   test('name their author, and can be reported', async () => {
@@ -39,6 +44,18 @@ describe('the announcements of a clan', () => {
     expect((await card()).queryByRole('button', { name: 'New announcement' })).not.toBeInTheDocument();
     expect((await card()).queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
     await expectAccessiblePage();
+  });
+
+  test('wait for what the player is in the clan, because a claim of the lead stands above them', async () => {
+    const own = Promise.withResolvers<typeof member>();
+    const clanInfo = { id: clan.id, name: clan.name, logo: null, isLeader: false, leaderUsername: null };
+    open({ 'GET /api/auth/me': { user: aUser({ clanInfo }) }, 'GET /api/clans/{id}/me': () => own.promise });
+    const placeholder = await screen.findByRole('region', { name: 'Announcements' });
+    expect(within(placeholder).queryByText('Training at eight.')).not.toBeInTheDocument();
+    own.resolve({ ...member, claim: { by: aPerson('cleo'), dueAt: '2026-03-09T20:00:00.000Z' } });
+    expect(await screen.findByText('cleo')).toBeVisible();
+    expect((await card()).getByText('Training at eight.')).toBeVisible();
+    expect(placeholder).not.toBeInTheDocument();
   });
 
   test('are loaded page by page', async () => {

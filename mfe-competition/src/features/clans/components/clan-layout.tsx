@@ -3,7 +3,7 @@ import { competitionPaths } from '@portal/contracts/competition/ui';
 import { BackLink, usePagedList, usePortalConfig } from '@portal/portal';
 import { media, Page, SkeletonGroup, Stack, theme } from '@portal/ui';
 import { styled } from 'styled-components';
-import { AnnouncementsCard } from '../announcements/announcements-card.tsx';
+import { AnnouncementsCard, AnnouncementsSkeleton } from '../announcements/announcements-card.tsx';
 import { MembershipPanel } from '../membership/membership-panel.tsx';
 import { clanQueries } from '../queries.ts';
 import { ClanBanner } from './clan-banner.tsx';
@@ -30,8 +30,9 @@ interface ClanLayoutProps {
   clan: Clan | undefined;
   /** Whether the visitor belongs to the clan; its announcements are for members. */
   isMember?: boolean;
-  /** What the visitor is in the clan. Undefined while it loads, and for visitors. */
+  /** What the visitor is in the clan. Undefined while it loads, if it could not be loaded, and for visitors. */
   own?: ClanMe | undefined;
+  isOwnLoading?: boolean;
 }
 
 const ClanParts = ({ clan }: Pick<ClanLayoutProps, 'clan'>) => (
@@ -44,24 +45,30 @@ const ClanParts = ({ clan }: Pick<ClanLayoutProps, 'clan'>) => (
   </>
 );
 
-/** Announcements come first and have any length, so the rest waits for them. */
-const MemberColumns = ({ clan, own }: { clan: Clan; own: ClanMe | undefined }) => {
+interface MemberColumnsProps {
+  clan: Clan;
+  own: ClanMe | undefined;
+  isOwnLoading: boolean;
+}
+
+/** A claim of the lead and the announcements come first and have any length, so the rest waits for them. */
+const MemberColumns = ({ clan, own, isOwnLoading }: MemberColumnsProps) => {
   const list = usePagedList(clanQueries.announcements(clan.id));
-  const isLoading = list.data === undefined && list.error === null;
+  const isLoading = isOwnLoading || (list.data === undefined && list.error === null);
   return (
-    <Columns>
-      <AnnouncementsCard clan={clan} list={list} own={own} />
-      <ClanParts key={String(isLoading)} clan={isLoading ? undefined : clan} />
+    <Columns key={String(isLoading)}>
+      {isLoading ? <AnnouncementsSkeleton /> : <AnnouncementsCard clan={clan} list={list} own={own} />}
+      <ClanParts clan={isLoading ? undefined : clan} />
     </Columns>
   );
 };
 
 /** A clan that its players run. */
-const PlayerRunClanParts = ({ clan, isMember = false, own }: ClanLayoutProps) => (
+const PlayerRunClanParts = ({ clan, isMember = false, own, isOwnLoading = false }: ClanLayoutProps) => (
   <>
     <MembershipPanel clan={clan} />
     {clan && isMember ? (
-      <MemberColumns clan={clan} own={own} />
+      <MemberColumns clan={clan} own={own} isOwnLoading={isOwnLoading} />
     ) : (
       <Columns>
         <ClanParts clan={clan} />

@@ -2,6 +2,7 @@ import type { Clan, ClanManagement } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { limits } from '@portal/contracts/limits';
 import { call, formatDay, getErrorText } from '@portal/portal';
+import { CopyLinkButton, ShareButton } from '@portal/screens';
 import { Button, Cluster, Heading, Stack, Text, theme } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/overlays';
 import { TitledCard } from '@portal/ui/titled-card';
@@ -9,7 +10,6 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { PlayerSearch } from '../../../shared/player-search.tsx';
-import { CopyLinkButton, ShareButton } from '../../../shared/share-button.tsx';
 import { PersonRow } from './person-rows.tsx';
 import { useClanStaffCall } from './use-clan-staff-call.ts';
 
