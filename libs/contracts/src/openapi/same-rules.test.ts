@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { type CallKey, contract } from '../contract.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import { listFields } from '../testing/samples.ts';
+import { listSchemaFields } from '../testing/samples.ts';
 import { z } from '../zod.ts';
 import { buildOpenApi } from './index.ts';
 
@@ -44,7 +44,7 @@ const listTextFields = (key: CallKey): TextField[] => {
   return [params, query, body ?? multipart?.fields]
     .filter((schema) => schema instanceof z.ZodObject)
     .flatMap((schema) =>
-      listFields(schema).map(({ name }) => ({ name, rule: schema.shape[name], described: described[name] })),
+      listSchemaFields(schema).map(({ name }) => ({ name, rule: schema.shape[name], described: described[name] })),
     )
     .filter((field): field is TextField => field.described !== undefined && isText(field.described));
 };

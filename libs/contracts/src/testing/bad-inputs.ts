@@ -3,7 +3,7 @@ import type { Endpoint, FilePart } from '../http/endpoint.ts';
 import type { ErrorCode } from '../http/errors.ts';
 import type { z } from '../zod.ts';
 import { type BadRawBody, badBodies, badForms, badNames, badValues, buildForm, type Part } from './bad-values.ts';
-import { buildSample, listFields } from './samples.ts';
+import { buildSample, listSchemaFields } from './samples.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -41,7 +41,7 @@ const damageFields = (part: Part, schema: Endpoint['body']): Damage[] => {
   const pollution = part === 'body' ? { prototype: { privileged: true } } : '1';
   return [
     ...(schema && part !== 'params' ? damageBy(part, badNames, (name) => place({ [name]: pollution })) : []),
-    ...listFields(schema).flatMap((field) => [
+    ...listSchemaFields(schema).flatMap((field) => [
       ...damageBy(`${part}.${field.name}`, badValues[part](field, good[field.name]), (value) =>
         place({ [field.name]: value }),
       ),

@@ -163,7 +163,7 @@ const listProperties = (schema: z.ZodType | undefined): Property[] => {
 };
 
 /** Lists the fields that a schema takes as text, except literals. */
-export const listFields = (schema: z.ZodType | undefined): Field[] =>
+export const listSchemaFields = (schema: z.ZodType | undefined): Field[] =>
   listProperties(schema).flatMap(({ isText, name, required, numeric }) => (isText ? { name, required, numeric } : []));
 
 const text = 'Sample';
