@@ -50,12 +50,16 @@ const register = async (subscription: PushSubscription, pushKey: string, playerI
 
 const isApple = (): boolean => /iP(?:hone|ad|od)/.test(navigator.userAgent);
 
-/** Reads what this browser can do, and whether push is on in it. */
-export const readPushState = async (): Promise<PushState> => {
+/**
+ * Reads what this browser can do, and whether push is on in it.
+ * @param deviceIds ids of the player's browsers with push. The portal ends push in a browser without letting it know.
+ */
+export const readPushState = async (deviceIds: readonly string[]): Promise<PushState> => {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
     return isApple() ? 'not-installed' : 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
-  return (await findSubscription()) && readDevice() ? 'on' : 'off';
+  const device = readDevice();
+  return device && deviceIds.includes(device.id) && (await findSubscription()) ? 'on' : 'off';
 };
 
 /**

@@ -1,6 +1,8 @@
 import { notificationKeys } from '@portal/contracts/community/ui';
-import { call, callPage, pagedListOptions, queryOptions } from '@portal/portal';
+import { call, callPage, keepPreviousData, pagedListOptions, queryOptions } from '@portal/portal';
 import { readPushState } from '@portal/screens';
+
+export const pushStateKey = ['push-state'] as const;
 
 export const notificationQueries = {
   /** The player's notifications, newest first. */
@@ -17,6 +19,15 @@ export const notificationQueries = {
       queryKey: notificationKeys.settings,
       queryFn: ({ signal }) => call('GET /api/notifications/settings', { signal }),
     }),
-  /** What this browser can do with push. */
-  push: () => queryOptions({ queryKey: ['push-state'], queryFn: () => readPushState(), staleTime: 0 }),
+  /**
+   * What this browser can do with push.
+   * @param deviceIds ids of the player's browsers with push
+   */
+  push: (deviceIds: readonly string[]) =>
+    queryOptions({
+      queryKey: [...pushStateKey, deviceIds],
+      queryFn: () => readPushState(deviceIds),
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    }),
 };

@@ -9,6 +9,9 @@ import { applyChange, someSettings } from './testing/some-settings.ts';
 
 const config = { features: { ...aPortalConfig().features, notifications: true, installable: true } };
 
+/** The id under which the portal registers the browser. */
+const deviceId = 'd'.repeat(43);
+
 /** Opens the settings, which are saved as in the portal. */
 const open = async (given: Partial<OwnNotificationSettings> = {}, handlers: FakeHandlers = {}) => {
   let current = someSettings(given);
@@ -20,6 +23,14 @@ const open = async (given: Partial<OwnNotificationSettings> = {}, handlers: Fake
       'PUT /api/notifications/settings': ({ body }) => {
         current = applyChange(current, body as NotificationSettingsChange);
         return current;
+      },
+      'POST /api/notifications/devices': () => {
+        current = { ...current, devices: [{ id: deviceId, usedAt: '2026-03-01T20:30:00.000Z' }] };
+        return { id: deviceId };
+      },
+      'DELETE /api/notifications/devices/{deviceId}': () => {
+        current = { ...current, devices: [] };
+        return { success: true };
       },
       ...handlers,
     },
@@ -105,8 +116,6 @@ describe('push', () => {
   const keyBytes = Uint8Array.from(atob(`${pushKey}=`.replaceAll('-', '+').replaceAll('_', '/')), (one) =>
     one.charCodeAt(0),
   );
-  const id = 'd'.repeat(43);
-
   let subscription: { endpoint: string } | null;
   let permission: NotificationPermission;
   /** What the player answers the browser. */
@@ -183,21 +192,19 @@ describe('push', () => {
   test('says what to do when the browser blocks it', async () => {
     fakeBrowser();
     permission = 'denied';
-    await open({ devices: [{ id, usedAt: '2026-03-01T20:30:00.000Z' }] });
+    await open({ devices: [{ id: deviceId, usedAt: '2026-03-01T20:30:00.000Z' }] });
     expect(await screen.findByText(/Allow notifications in your browser's settings/)).toBeVisible();
     expect(screen.getByText('Push is on for 1 device.')).toBeVisible();
   });
 
-  const devices: FakeHandlers = {
-    'POST /api/notifications/devices': { id },
-    'DELETE /api/notifications/devices/{deviceId}': { success: true },
+  const emails: FakeHandlers = {
     'GET /api/email/preferences/own': { token: 'token' },
     'POST /api/email/preferences': { address: 'a***@example.com', settings: [] },
   };
 
   test('is turned on, offers to end the emails about matches, and is turned off again', async () => {
     fakeBrowser();
-    const { actor, requests } = await open({}, devices);
+    const { actor, requests } = await open({}, emails);
     await actor.click(await screen.findByRole('button', { name: 'Turn on push here' }));
     expect(await screen.findByRole('button', { name: 'Turn off push here' })).toBeVisible();
     expect(requests.find(({ key }) => key === 'POST /api/notifications/devices')?.body).toEqual({
@@ -219,9 +226,21 @@ describe('push', () => {
     expect(screen.queryByRole('button', { name: 'Turn off these emails' })).toBeNull();
   });
 
+  test.each([
+    ['on', [{ id: deviceId, usedAt: '2026-03-01T20:30:00.000Z' }], 'Turn off push here'],
+    ['off once the portal has ended it here', [], 'Turn on push here'],
+    ['off while it is on elsewhere', [{ id: 'e'.repeat(43), usedAt: '2026-03-01T20:30:00.000Z' }], 'Turn on push here'],
+  ])('is %s', async (_state, devices, button) => {
+    fakeBrowser();
+    [permission, subscription] = ['granted', { endpoint }];
+    localStorage.setItem('pushDevice', JSON.stringify({ id: deviceId, playerId: aUser().id, endpoint }));
+    await open({ devices });
+    expect(await screen.findByRole('button', { name: button })).toBeVisible();
+  });
+
   test('keeps the emails of a player who wants both', async () => {
     fakeBrowser();
-    const { actor, requests } = await open({}, devices);
+    const { actor, requests } = await open({}, emails);
     await actor.click(await screen.findByRole('button', { name: 'Turn on push here' }));
     await actor.click(await screen.findByRole('button', { name: 'Keep emails' }));
     expect(screen.queryByRole('button', { name: 'Turn off these emails' })).toBeNull();
@@ -231,7 +250,7 @@ describe('push', () => {
   test('stays off without permission', async () => {
     fakeBrowser();
     answer = 'denied';
-    const { actor, requests } = await open({}, devices);
+    const { actor, requests } = await open({}, emails);
     await actor.click(await screen.findByRole('button', { name: 'Turn on push here' }));
     expect(await screen.findByText(/Allow notifications in your browser's settings/)).toBeVisible();
     expect(requests.some(({ key }) => key === 'POST /api/notifications/devices')).toBe(false);
@@ -240,7 +259,7 @@ describe('push', () => {
   test('reports when the portal does not accept the browser', async () => {
     fakeBrowser();
     const rejected = () => apiFailure(422, 'Push is not possible in this browser', { code: 'push_not_accepted' });
-    const { actor } = await open({}, { ...devices, 'POST /api/notifications/devices': rejected });
+    const { actor } = await open({}, { 'POST /api/notifications/devices': rejected });
     await actor.click(await screen.findByRole('button', { name: 'Turn on push here' }));
     await expectToast({
       title: 'Update Failed',

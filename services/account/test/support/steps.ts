@@ -23,6 +23,8 @@ export interface Steps {
   pass(step: Step): Promise<void>;
   /** Steps that are held now, the first to arrive first. */
   readonly held: HeldStep[];
+  /** Number of requests that have failed at a step. */
+  readonly failures: number;
   /** Waits until a request is held at the step. Nothing is held there again before the next `hold`. */
   stoppedAt(step: Step): Promise<HeldStep>;
 }
@@ -31,14 +33,22 @@ export interface Steps {
 export const createSteps = (): Steps => {
   const held: HeldStep[] = [];
   let holding = new Set<Step>();
+  let failures = 0;
   const pass = async (step: Step): Promise<void> => {
     if (!holding.has(step)) return;
     await new Promise<void>((release, reject) => {
-      held.push({ step, release, fail: () => reject(new AppError('unavailable')) });
+      const fail = () => {
+        failures += 1;
+        reject(new AppError('unavailable'));
+      };
+      held.push({ step, release, fail });
     });
   };
   return {
     held,
+    get failures() {
+      return failures;
+    },
     pass,
     hold: (...steps) => {
       holding = new Set(steps);

@@ -44,7 +44,7 @@ export const addDevice = async (
   return { id };
 };
 
-/** Ends push in the browsers whose sessions have ended. A browser that is signed in again registers itself on its next page. */
+/** Ends push in the browsers whose sessions have ended. It stays off there until a player enables it again, because their next page is signed out. */
 export const endPush = (
   { devices }: Pick<CommunityContext, 'devices'>,
   { data: { playerId, sessionId }, occurredAt }: SessionsEnded,

@@ -1,8 +1,9 @@
+import type { OwnNotificationSettings } from '@portal/contracts';
 import { failureToast, toast, useMutation, useQuery, useQueryClient, useSession } from '@portal/portal';
 import { disablePush, enablePush, type PushState } from '@portal/screens';
 import { Button, Cluster, Text } from '@portal/ui';
 import { TitledCard } from '@portal/ui/titled-card';
-import { notificationQueries } from '../../queries.ts';
+import { notificationQueries, pushStateKey } from '../../queries.ts';
 import { EmailOffer } from './email-offer.tsx';
 
 /** Why push cannot be enabled here, and what helps. */
@@ -33,7 +34,7 @@ const usePushSwitch = (pushKey: string) => {
       failureToast({ title: 'Update Failed', fallback: 'Push could not be changed in this browser.' }, error),
     onSettled: () =>
       Promise.all([
-        queryClient.invalidateQueries({ queryKey: notificationQueries.push().queryKey }),
+        queryClient.invalidateQueries({ queryKey: pushStateKey }),
         queryClient.invalidateQueries({ queryKey: notificationQueries.settings().queryKey }),
       ]),
   });
@@ -41,12 +42,12 @@ const usePushSwitch = (pushKey: string) => {
 
 interface PushCardProps {
   pushKey: string;
-  /** Number of the player's browsers with push. */
-  deviceCount: number;
+  /** The player's browsers with push. */
+  devices: OwnNotificationSettings['devices'];
 }
 
-export const PushCard = ({ pushKey, deviceCount }: PushCardProps) => {
-  const { data: state } = useQuery(notificationQueries.push());
+export const PushCard = ({ pushKey, devices }: PushCardProps) => {
+  const { data: state } = useQuery(notificationQueries.push(devices.map(({ id }) => id)));
   const { mutate, isPending, data: changed } = usePushSwitch(pushKey);
   return (
     <TitledCard title="Push" description="Messages on this device, even while the portal is closed.">
@@ -62,7 +63,7 @@ export const PushCard = ({ pushKey, deviceCount }: PushCardProps) => {
           </Button>
         )}
         <Text tone="muted" as="span">
-          {describeDevices(deviceCount)}
+          {describeDevices(devices.length)}
         </Text>
       </Cluster>
       {state === 'on' && changed === 'on' && <EmailOffer />}

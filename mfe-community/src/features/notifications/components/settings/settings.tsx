@@ -30,7 +30,7 @@ export const Settings = () => (
         <GroupsCard settings={settings} />
         {settings.pushKey !== null && (
           <>
-            <PushCard pushKey={settings.pushKey} deviceCount={settings.devices.length} />
+            <PushCard pushKey={settings.pushKey} devices={settings.devices} />
             <QuietHoursCard settings={settings} />
           </>
         )}
