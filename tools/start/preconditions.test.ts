@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { freePort } from '@portal/testing/servers';
 import { freeServicePorts } from './ephemeral-portal.ts';
 import { neededPorts, parseHosts, requireExternalServers, requireFreePorts } from './preconditions.ts';
-import { readSettings } from './settings.ts';
+import { forEachService, readSettings } from './settings.ts';
 
 let occupant: Server;
 let port: number;
@@ -33,8 +33,8 @@ describe('ports', () => {
   });
 
   test('each variable is named once', async () => {
-    const servicePorts = { account: port, community: port, competition: port, email: port };
-    await expect(requireFreePorts({ ...(await settingsWith({})), servicePorts })).rejects.toThrow(
+    const settings = { ...(await settingsWith({})), servicePorts: forEachService(() => port) };
+    await expect(requireFreePorts(settings)).rejects.toThrow(
       /^Port \d+ for the account service is taken .+ set PORTAL_PORT_BASE to another port\.$/,
     );
   });
@@ -44,8 +44,8 @@ describe('ports', () => {
   });
 
   test("with the operator's SMTP server the ports of the email catcher are not needed", () => {
-    const variables = neededPorts(readSettings({ SMTP_URL: 'smtp://smtp' })).map(({ variable }) => variable);
-    expect(variables).toEqual(['PORT', ...Array.from({ length: 4 }, () => 'PORTAL_PORT_BASE')]);
+    const variables = new Set(neededPorts(readSettings({ SMTP_URL: 'smtp://smtp' })).map(({ variable }) => variable));
+    expect([...variables]).toEqual(['PORT', 'PORTAL_PORT_BASE']);
   });
 });
 
