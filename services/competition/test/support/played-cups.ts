@@ -9,8 +9,28 @@ const decidable: readonly MatchResponse['state'][] = ['open', 'playing', 'report
 
 const listMatches = ({ rounds }: TournamentBracket) => rounds.flatMap(({ matches }) => matches);
 
+/** A cup with what is done to it. */
+export interface PlayedCup {
+  cup: RandomCup;
+  isCancelled: boolean;
+  /** Scores of the matches, in turn. Somebody wins. */
+  scores: readonly (readonly [home: number, away: number])[];
+}
+
+export type Act = CupEvent['kind'] | 'cancel';
+
+interface PlayedCupOptions extends Pick<PlayedCup, 'scores'> {
+  id: string;
+  players: readonly TestPlayer[];
+  /** Receives what was possible. */
+  done: Set<Act>;
+}
+
 /** Plays a cup by the calls of its staff and players. */
-const createPlayedCup = (cups: TestCups, id: string, players: readonly TestPlayer[]) => {
+const createPlayedCup = (cups: TestCups, { id, players, scores, done }: PlayedCupOptions) => {
+  /** Players who have left the cup. */
+  const left = new Set<string>();
+  let ruled = 0;
   /** @returns whether it was possible. One that is not changes nothing */
   const send = async (player: TestPlayer | null, key: CallKey, json?: object, params = {}): Promise<boolean> => {
     const { status, json: response } = await cups.call(player, {
@@ -18,26 +38,42 @@ const createPlayedCup = (cups: TestCups, id: string, players: readonly TestPlaye
       params: { id, ...params },
       ...(json && { json }),
     });
-    if (status >= 500 || status === 422) throw new Error(`${key} was ${status}: ${JSON.stringify(response)}`);
+    if (status >= 500 || status === 400 || status === 422)
+      throw new Error(`${key} was ${status}: ${JSON.stringify(response)}`);
     return status === 200;
   };
   const organize = async (key: CallKey, json: object, params = {}) =>
     send(null, key, { version: (await readBracket(cups, id)).version, reason, ...json }, params);
 
-  const apply = async ({ kind, who, verdict }: CupEvent): Promise<boolean> => {
-    const player = players[who % players.length] as TestPlayer;
-    if (kind === 'withdraw') return send(player, 'DELETE /api/tournaments/{id}/entry');
-    const entrantId = player.id;
-    if (kind !== 'correct')
-      return organize('POST /api/tournaments/{id}/entrants/{entrantId}', { do: kind }, { entrantId });
-    const done = listMatches(await readBracket(cups, id)).filter(({ state }) => state === 'done');
-    const key = done[who % Math.max(1, done.length)]?.key;
+  const correct = async ({ who, verdict }: CupEvent): Promise<boolean> => {
+    const decided = listMatches(await readBracket(cups, id)).filter(({ state }) => state === 'done');
+    const key = decided[who % Math.max(1, decided.length)]?.key;
     return key !== undefined && organize('POST /api/tournaments/{id}/corrections', { key, verdict, mode: 'apply' });
+  };
+  /** @returns whether the player has left or come back */
+  const move = async (kind: Exclude<CupEvent['kind'], 'correct'>, player: TestPlayer): Promise<boolean> => {
+    const entrantId = player.id;
+    const isPossible =
+      kind === 'withdraw'
+        ? await send(player, 'DELETE /api/tournaments/{id}/entry')
+        : await organize('POST /api/tournaments/{id}/entrants/{entrantId}', { do: kind }, { entrantId });
+    if (!isPossible) return false;
+    // A restoration of someone who takes part is accepted and does nothing.
+    if (kind === 'restore') return left.delete(entrantId);
+    left.add(entrantId);
+    return true;
+  };
+  const apply = async (event: CupEvent): Promise<void> => {
+    const { kind, who } = event;
+    const player = players[who % players.length] as TestPlayer;
+    if (kind === 'correct' ? await correct(event) : await move(kind, player)) done.add(kind);
   };
 
   return {
     apply,
-    cancel: () => organize('POST /api/tournaments/{id}/phase', { to: 'cancelled' }),
+    async cancel() {
+      if (await organize('POST /api/tournaments/{id}/phase', { to: 'cancelled' })) done.add('cancel');
+    },
     /** Rules all matches, with an event after each of the first ones. */
     async playOut(events: readonly CupEvent[]): Promise<void> {
       const waiting = [...events];
@@ -46,7 +82,7 @@ const createPlayedCup = (cups: TestCups, id: string, players: readonly TestPlaye
         if (open.length === 0) return;
         let isRuled = false;
         for (const { key } of open) {
-          const rule = { do: 'rule', verdict: { score: { legs: [[2, 1]] } }, reason };
+          const rule = { do: 'rule', verdict: { score: { legs: [scores[ruled++ % scores.length]] } }, reason };
           isRuled = (await send(null, 'POST /api/tournaments/{id}/matches/{key}', rule, { key })) || isRuled;
           const event = waiting.shift();
           if (event) await apply(event);
@@ -59,17 +95,18 @@ const createPlayedCup = (cups: TestCups, id: string, players: readonly TestPlaye
 
 /**
  * Plays a random cup by the calls of its staff and players, until it is settled and its players are credited, or cancelled.
+ * @param done receives what was possible
  * @returns its id
  */
 export const playByCalls = async (
   cups: TestCups,
-  { format, during, after }: RandomCup,
+  { cup: { format, during, after }, isCancelled, scores }: PlayedCup,
   players: readonly TestPlayer[],
-  isCancelled: boolean,
+  done: Set<Act>,
 ): Promise<string> => {
   const id = await prepareCup(cups, players, { format, minEntrants: 4, maxEntrants: 16 });
   await kickOff(cups, id);
-  const cup = createPlayedCup(cups, id, players);
+  const cup = createPlayedCup(cups, { id, players, scores, done });
   await cup.playOut(during);
   for (const event of after) {
     await cup.apply(event);
