@@ -246,8 +246,10 @@ test('someone who has just changed something gets a page with the change', async
   });
 });
 
-test('the scripts of the widgets at the top of a page are preloaded, of other remotes too', async () => {
-  const pages = { '/clans': { widgets: { visitor: ['clan-card'], player: ['matchday'] } } };
+test('scripts and calls of the widgets at the top of a page are preloaded, of other remotes too', async () => {
+  const pages = {
+    '/clans': { widgets: { visitor: ['clan-card'], player: ['matchday'], playerCalls: ['/api/matches/mine'] } },
+  };
   await gateway.publish(remoteBuild('mfe-clans', '1.0.7', { pages }));
   await gateway.publish({
     manifest: remoteBuild('mfe-cards', '1.0.0', { widgets: ['clan-card', 'matchday'] }),
@@ -259,12 +261,13 @@ test('the scripts of the widgets at the top of a page are preloaded, of other re
       }),
     },
   });
-  const scripts = async (headers = {}) => {
+  const preloads = async (headers = {}) => {
     const { text } = await gateway.get('/clans', { headers: { accept: 'text/html', ...headers } });
-    return [...text.matchAll(/href="\/remotes\/mfe-cards\/1.0.0\/([^"]+)"/g)].map(([, file]) => file);
+    return [...text.matchAll(/href="(?:\/remotes\/mfe-cards\/1.0.0\/|\/api\/)([^"]+)"/g)].map(([, file]) => file);
   };
-  expect(await scripts()).toEqual(['remoteEntry.js', 'module.0a1b.js', 'card.0a.js']);
-  expect(await scripts(sessionCookie)).toEqual(['remoteEntry.js', 'module.0a1b.js', 'day.0b.js']);
+  expect(await preloads()).toEqual(['remoteEntry.js', 'module.0a1b.js', 'card.0a.js']);
+  const calls = ['auth/me', 'matches/mine'];
+  expect(await preloads(sessionCookie)).toEqual([...calls, 'remoteEntry.js', 'module.0a1b.js', 'day.0b.js']);
 });
 
 test('a build with a broken file has an empty page in the frame', async () => {

@@ -3,6 +3,7 @@ import { currentAddress, describeRemote, renderPortal } from '@portal/portal/tes
 import { screen } from '@testing-library/react';
 import manifest from '../module.json';
 import { portalModule } from './module.ts';
+import { skeletons } from './skeletons.ts';
 import { openPage } from './testing/open-page.ts';
 
 describeRemote(portalModule, manifest);
@@ -20,7 +21,7 @@ test.each([
   ['/verify-email', 'Verify Your Email'],
   ['/profile', 'Profile'],
 ] as const)('has a heading while %s loads', (route, name) => {
-  const { skeleton: Skeleton = () => null } = portalModule.pages[route] ?? {};
+  const { [route]: Skeleton } = skeletons;
   renderPortal(<Skeleton />, { bare: true });
   expect(screen.getByRole('heading', { level: 1, name })).toBeInTheDocument();
 });

@@ -11,6 +11,7 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import manifest from '../module.json';
 import { portalModule } from './module.ts';
+import { skeletons } from './skeletons.ts';
 
 describeRemote(portalModule, manifest);
 
@@ -23,7 +24,7 @@ test('/members sends visitors to the sign-in page, as do notifications and the d
 
 describe('while it loads', () => {
   test('the leaderboard has no rows to read', () => {
-    const { skeleton: Skeleton = () => null } = portalModule.pages['/leaderboard'] ?? {};
+    const { '/leaderboard': Skeleton } = skeletons;
     renderPortal(<Skeleton />, { bare: true });
     expect(screen.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
@@ -32,8 +33,8 @@ describe('while it loads', () => {
   test.each([
     ['/members', 'Member Search'],
     ['/members/:username', 'Player'],
-  ])('%s has a heading', (pattern, name) => {
-    const { skeleton: Skeleton = () => null } = portalModule.pages[pattern] ?? {};
+  ] as const)('%s has a heading', (pattern, name) => {
+    const { [pattern]: Skeleton } = skeletons;
     renderPortal(<Skeleton />, { bare: true });
     expect(screen.getByRole('heading', { level: 1, name })).toBeInTheDocument();
   });

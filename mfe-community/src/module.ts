@@ -9,18 +9,13 @@ import {
   tableExcerptWidget,
 } from '@portal/contracts/community/ui';
 import { definePortalModule, playerQuery, provideWidget } from '@portal/portal';
-import { DeskSkeleton, EditorSkeleton, readState } from './features/desk/components/desk-layout.tsx';
 import { deskQueries } from './features/desk/queries.ts';
-import { LeaderboardSkeleton } from './features/leaderboard/components/leaderboard-layout.tsx';
+import { readState } from './features/desk/view.ts';
 import { readView } from './features/leaderboard/view.ts';
-import { MembersSkeleton } from './features/members/components/members-layout.tsx';
-import { ProfileSkeleton } from './features/members/components/profile-layout.tsx';
-import { ArticleSkeleton } from './features/news/components/article-layout.tsx';
-import { readCategory } from './features/news/components/category-filter.tsx';
-import { NewsSkeleton } from './features/news/components/news-layout.tsx';
 import { findListedArticle, newsQueries } from './features/news/queries.ts';
-import { NotificationsSkeleton, readTab } from './features/notifications/components/notifications-layout.tsx';
+import { readCategory } from './features/news/view.ts';
 import { notificationQueries } from './features/notifications/queries.ts';
+import { readTab } from './features/notifications/view.ts';
 import { leaderboardQueries } from './shared/leaderboard/queries.ts';
 
 export const portalModule = definePortalModule({
@@ -28,7 +23,6 @@ export const portalModule = definePortalModule({
   pages: {
     '/leaderboard': {
       page: () => import(/* webpackChunkName: "leaderboard" */ './features/leaderboard/leaderboard-page.tsx'),
-      skeleton: LeaderboardSkeleton,
       queries: ({ query }) => {
         const { tab, platformGroup, following } = readView(query);
         if (tab === 'clans') return [leaderboardQueries.clans()];
@@ -39,37 +33,30 @@ export const portalModule = definePortalModule({
     },
     '/news': {
       page: () => import(/* webpackChunkName: "news" */ './features/news/news-page.tsx'),
-      skeleton: NewsSkeleton,
       queries: ({ query }) => [newsQueries.list(readCategory(query))],
     },
     '/news/:id': {
       page: () => import(/* webpackChunkName: "article" */ './features/news/article-page.tsx'),
-      skeleton: ArticleSkeleton,
       queries: ({ params: { id = '' }, queryClient }) =>
         findListedArticle(queryClient, id) ? [] : [newsQueries.detail(id)],
     },
     '/members': {
       page: () => import(/* webpackChunkName: "members" */ './features/members/members-page.tsx'),
-      skeleton: MembersSkeleton,
     },
     '/members/:username': {
       page: () => import(/* webpackChunkName: "profile" */ './features/members/profile-page.tsx'),
-      skeleton: ProfileSkeleton,
       queries: ({ params: { username = '' } }) => [playerQuery(username)],
     },
     '/notifications': {
       page: () => import(/* webpackChunkName: "notifications" */ './features/notifications/notifications-page.tsx'),
-      skeleton: NotificationsSkeleton,
       queries: ({ query }) => (readTab(query) === 'settings' ? [notificationQueries.settings()] : []),
     },
     '/desk': {
       page: () => import(/* webpackChunkName: "desk" */ './features/desk/desk-page.tsx'),
-      skeleton: DeskSkeleton,
       queries: ({ query }) => [deskQueries.list(readState(query))],
     },
     '/desk/:id': {
       page: () => import(/* webpackChunkName: "desk-article" */ './features/desk/article-editor-page.tsx'),
-      skeleton: EditorSkeleton,
     },
   },
   widgets: {
@@ -117,4 +104,5 @@ export const portalModule = definePortalModule({
       { userId: 'example', hasPlayed: true },
     ),
   },
+  skeletons: () => import(/* webpackChunkName: "skeletons" */ './skeletons.ts'),
 });

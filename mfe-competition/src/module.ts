@@ -10,12 +10,7 @@ import {
   playerHistoryWidget,
 } from '@portal/contracts/competition/ui';
 import { definePortalModule, provideWidget } from '@portal/portal';
-import { ClanSkeleton } from './features/clans/components/clan-layout.tsx';
-import { ClansSkeleton } from './features/clans/components/clans-layout.tsx';
 import { clanQueries, getClanSort } from './features/clans/queries.ts';
-import { MyMatchesSkeleton } from './features/my-matches/my-matches-layout.tsx';
-import { TournamentSkeleton } from './features/tournament-page/tournament-layout.tsx';
-import { TournamentsSkeleton } from './features/tournaments/tournaments-layout.tsx';
 import { ownMatchesQuery } from './live/own-matches.ts';
 import { tournamentQueries } from './live/queries.ts';
 
@@ -24,26 +19,21 @@ export const portalModule = definePortalModule({
   pages: {
     '/tournaments': {
       page: () => import(/* webpackChunkName: "tournaments" */ './features/tournaments/tournaments-page.tsx'),
-      skeleton: TournamentsSkeleton,
     },
     '/tournaments/:id': {
       page: () => import(/* webpackChunkName: "tournament" */ './features/tournament-page/tournament-page.tsx'),
-      skeleton: TournamentSkeleton,
       queries: ({ params: { id = '' } }) => [tournamentQueries.detail(id)],
     },
     '/matches': {
       page: () => import(/* webpackChunkName: "my-matches" */ './features/my-matches/my-matches-page.tsx'),
-      skeleton: MyMatchesSkeleton,
       queries: () => [ownMatchesQuery],
     },
     '/clans': {
       page: () => import(/* webpackChunkName: "clans" */ './features/clans/clans-page.tsx'),
-      skeleton: ClansSkeleton,
       queries: ({ features }) => [clanQueries.list(getClanSort(features))],
     },
     '/clans/:id': {
       page: () => import(/* webpackChunkName: "clan" */ './features/clans/clan-page.tsx'),
-      skeleton: ClanSkeleton,
       queries: ({ params: { id = '' } }) => [
         clanQueries.detail(id.toLowerCase()),
         clanQueries.members(id.toLowerCase()),
@@ -100,4 +90,5 @@ export const portalModule = definePortalModule({
       { playerId: '65f0c0ffee0000000000c1a1', opponent: { id: '65f0c0ffee0000000000c1a2', username: 'example' } },
     ),
   },
+  skeletons: () => import(/* webpackChunkName: "skeletons" */ './skeletons.ts'),
 });

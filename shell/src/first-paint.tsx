@@ -11,7 +11,7 @@ import { FixtureStrip } from './layout/fixture-strip.tsx';
 import { Header } from './layout/header/header.tsx';
 import { MainLandmark } from './layout/main-landmark.tsx';
 import { LinksContext } from './layout/navigation.ts';
-import { paths, shellPages } from './routing/shell-routes.ts';
+import { paths, shellSkeletons } from './routing/shell-routes.ts';
 
 // Runs at build time: see `writeFirstPaint`.
 
@@ -51,7 +51,7 @@ const pages: Record<string, ReactNode> = {
 export const firstPaint: FirstPaint = {
   frame: paint('/none', frame),
   pages: {
-    ...paintPages(shellPages),
+    ...paintPages(shellSkeletons),
     ...Object.fromEntries(Object.entries(pages).map(([path, page]) => [path, paint(path, page)])),
   },
 };

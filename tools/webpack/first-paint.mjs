@@ -15,12 +15,15 @@ const emittedAssets = (/** @type {string} */ dir) => ({
   },
 });
 
-/** Pages are not part of their first paint; each module of one is replaced by its path. */
+/** By name, so that their source need not be loaded to find them. */
+const skeletonsFile = /\/skeletons(?:\.tsx?)?$/;
+
+/** Of what a remote loads later, only its skeletons are part of the first paint; each other module is replaced by its path. */
 const withoutPages = {
   name: 'without-pages',
   setup(/** @type {import('esbuild').PluginBuild} */ { onResolve, onLoad, resolve }) {
     onResolve({ filter: /./ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
-      if (kind !== 'dynamic-import' || pluginData === 'page') return undefined;
+      if (kind !== 'dynamic-import' || pluginData === 'page' || skeletonsFile.test(path)) return undefined;
       const found = await resolve(path, { kind, importer, resolveDir, pluginData: 'page' });
       return { path: found.path, namespace: 'page' };
     });
@@ -33,7 +36,8 @@ const withoutPages = {
 const ofRemote = `
   import { paintPages } from '@portal/portal/first-paint';
   import { portalModule } from './src/module';
-  export const firstPaint = { pages: paintPages(portalModule.pages) };
+  const painted = await portalModule.skeletons?.load();
+  export const firstPaint = { pages: paintPages(painted?.skeletons ?? {}) };
   const parts = [
     ...Object.entries(portalModule.pages).map(([pattern, { page }]) => [pattern, page]),
     ...Object.entries(portalModule.widgets),

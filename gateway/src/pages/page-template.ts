@@ -76,8 +76,9 @@ export const compilePage = (html: string): ((values: PageValues) => RenderPage) 
   };
 };
 
-/** Preloads the call that the page's scripts make first if the browser has a session. */
-export const sessionPreload = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/auth/me">';
+/** Builds the tag that preloads a call of the page's scripts, whose response depends on the session. */
+export const preloadCall = (path: string): string =>
+  `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escapeHtml(path)}">`;
 
 /** Builds the tags that download a remote in parallel with the shell's own scripts. Schemas allow only names that need no escaping. */
 export const preloadTags = (

@@ -16,7 +16,7 @@ import type { PaintPage } from './first-paint.ts';
 import { toInlineJson } from './first-response.ts';
 import type { FindHead, RenderedHead } from './page-heads.ts';
 import type { Visitor } from './page-parts.ts';
-import { compilePage, preloadTags, type RenderPage, sessionPreload } from './page-template.ts';
+import { compilePage, preloadCall, preloadTags, type RenderPage } from './page-template.ts';
 
 interface PagesOptions {
   portal: PortalConfig;
@@ -79,16 +79,17 @@ export const createPages = (options: PagesOptions): RenderPath => {
       ]),
     );
     const boot = { config: portal, remotes, vitalsShare };
-    /** Preloads the scripts of the widgets at the top of the page, which may belong to other remotes. */
+    /** Preloads the scripts and calls of the widgets at the top of the page, which may belong to other remotes. */
     const widgetTags = (owner: PageOwner | null, hasSession: boolean): string => {
       const pages = owner?.remote ? live[owner.remote]?.active.pages : shellPages;
-      const { visitor = [], player = [], feature } = pages?.[owner?.pattern ?? '']?.widgets ?? {};
+      const { visitor = [], player = [], playerCalls = [], feature } = pages?.[owner?.pattern ?? '']?.widgets ?? {};
       if (feature !== undefined && !features.get(feature)) return '';
       const tags = (hasSession ? player : visitor).map((widget) => {
         const build = Object.values(live).find(({ active }) => active.widgets.includes(widget))?.active;
         return build ? preloadTags(build, findFirstPaint(build.name, build.version)?.scripts?.[widget]) : '';
       });
-      return tags.join('');
+      const calls = hasSession ? playerCalls.map(preloadCall) : [];
+      return [...calls, ...tags].join('');
     };
     const findRenderer = memoize((html: string) => {
       const fill = compilePage(html);
@@ -109,7 +110,7 @@ export const createPages = (options: PagesOptions): RenderPath => {
           scripts: [],
         };
         const preload =
-          (hasSession ? sessionPreload : '') +
+          (hasSession ? preloadCall('/api/auth/me') : '') +
           (build ? preloadTags(build, scripts) : '') +
           widgetTags(owner, hasSession);
         const render = fill({ boot: toInlineJson({ ...boot, owner, hasSession }), preload, ...painted });

@@ -5,7 +5,6 @@ import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { usePortalConfig } from './config/portal-config.tsx';
 import { paint, paintPages } from './first-paint.tsx';
-import { definePages } from './module/portal-module.ts';
 import { PaintedValue } from './painted-value.tsx';
 import { useSession } from './session/session.ts';
 
@@ -73,8 +72,7 @@ test('content with a style attribute is refused, since the policy of pages would
   expect(() => paint('/', <p style={{ color: 'red' }}>Red</p>)).toThrow('has a style attribute');
 });
 
-test('pages without a skeleton have no first paint', () => {
-  const page = async () => ({ Page: Greeting });
-  const pages = definePages({ '/clans': { page, skeleton: Greeting }, '/clans/:id': { page } });
-  expect(Object.keys(paintPages(pages))).toEqual(['/clans']);
+test('pages are painted by their skeletons', () => {
+  const { '/clans': clans = [] } = paintPages({ '/clans': Greeting });
+  expect(clans.map(({ html }) => html)).toEqual([expect.stringContaining('communityName /clans')]);
 });

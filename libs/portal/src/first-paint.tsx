@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import { PortalProvider, type PublicPortalConfig } from './config/portal-config.tsx';
-import type { PortalModule } from './module/portal-module.ts';
+import type { PageSkeletons } from './module/portal-module.ts';
 import { PaintContext } from './painted-value.tsx';
 import { createPortalQueryClient } from './query/query-client.ts';
 import { currentUserQuery } from './session/current-user.ts';
@@ -106,10 +106,6 @@ export const paint = (path: string, content: ReactNode, features: Partial<Featur
   ];
 };
 
-/** The first paints of pages that have a skeleton, by pattern. */
-export const paintPages = (pages: PortalModule['pages']): Record<string, Painted[]> =>
-  Object.fromEntries(
-    Object.entries(pages).flatMap(([pattern, { skeleton: Skeleton }]) =>
-      Skeleton ? [[pattern, paint(pattern, <Skeleton />)]] : [],
-    ),
-  );
+/** The first paints of pages by their skeletons. */
+export const paintPages = (skeletons: PageSkeletons): Record<string, Painted[]> =>
+  Object.fromEntries(Object.entries(skeletons).map(([pattern, Skeleton]) => [pattern, paint(pattern, <Skeleton />)]));

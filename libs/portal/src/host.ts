@@ -2,7 +2,7 @@
 export { PortalProvider, readTitle } from './config/portal-config.tsx';
 export { firstResponse } from './http/first-response.ts';
 export { TimeoutError } from './loading/contained.tsx';
-export { definePages } from './module/portal-module.ts';
+export { definePages, type PageSkeletons } from './module/portal-module.ts';
 export { type WidgetHost, WidgetHostContext } from './module/widget.tsx';
 export { keepPaintedParts, releasePaintedParts } from './painted-part.tsx';
 export { createPortalQueryClient } from './query/query-client.ts';

@@ -5,15 +5,14 @@ export { openStream, type StreamState } from './live/open-stream.ts';
 export { getRetryDelay } from './live/retry-delay.ts';
 export { NotFoundPage } from './not-found-page.tsx';
 export { PictureField } from './picture-field.tsx';
+export { CupBadges, CupList } from './player-cups.tsx';
+export { PlayerStats } from './player-stats.tsx';
 export {
-  CupBadges,
-  CupList,
   describeProvisionalPoints,
   describeProvisionalRank,
   ProvisionalNote,
   useProvisional,
-} from './player-cups.tsx';
-export { PlayerStats } from './player-stats.tsx';
+} from './provisional.tsx';
 export { disablePush, enablePush, keepPush, type PushState, readPushState } from './push/browser-push.ts';
 export { encodePushKey } from './push/encode-push-key.ts';
 export { CopyLinkButton, ShareButton } from './share-button.tsx';

@@ -3,6 +3,7 @@ import { definePortalModule } from '@portal/portal';
 import { passTime } from '@portal/portal/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-shell.tsx';
 import type { LoadVersion } from './federation.ts';
 
@@ -26,6 +27,9 @@ const createLoader = (...list: unknown[]) => {
 const Broken = () => {
   throw new Error('broken');
 };
+
+const Shown = () => <h1>Sample page</h1>;
+const Shape = () => <h1>Shape of a detail</h1>;
 
 const Suspended = () => {
   throw new Promise(() => undefined);
@@ -58,6 +62,46 @@ describe('a remote that works', () => {
     at('/terms', load);
     await screen.findByRole('heading', { level: 1, name: 'Terms of Service' });
     expect(load).not.toHaveBeenCalled();
+  });
+});
+
+describe('the skeletons of a remote', () => {
+  afterEach(() => void jest.useRealTimers());
+
+  const open = async (skeletons: () => Promise<{ skeletons: Record<string, () => ReactNode> }>) => {
+    jest.useFakeTimers();
+    const pages = {
+      '/sample': { page: async () => ({ Page: Shown }) },
+      '/sample/:id': { page: () => new Promise<never>(() => undefined) },
+    };
+    const portalModule = definePortalModule({ name: 'mfe-sample', pages, widgets: {}, skeletons });
+    const build = aRemoteVersion({ navigation: [{ place: 'header', label: 'Detail', path: '/sample/7', order: 1 }] });
+    renderShell({
+      path: '/sample',
+      loadVersion: createLoader({ portalModule }),
+      remotes: { 'mfe-sample': { active: build, previous: null } },
+    });
+    await passTime(0);
+    expect(screen.getByRole('heading', { level: 1, name: 'Sample page' })).toBeVisible();
+  };
+  const follow = () => fireEvent.click(screen.getByRole('link', { name: 'Detail', hidden: true }));
+
+  test('load after the first page, for the next one', async () => {
+    const load = jest.fn(async () => ({ skeletons: { '/sample/:id': Shape } }));
+    await open(load);
+    await passTime(2_900);
+    expect(load).not.toHaveBeenCalled();
+    await passTime(200);
+    expect(load).toHaveBeenCalledTimes(1);
+    follow();
+    expect(screen.getByRole('heading', { level: 1, name: 'Shape of a detail' })).toBeVisible();
+  });
+
+  test("are replaced by the shell's if they cannot be loaded", async () => {
+    await open(() => Promise.reject(offline));
+    await passTime(3_100);
+    follow();
+    expect(screen.getByRole('group', { name: 'Loading page...' })).toBeVisible();
   });
 });
 

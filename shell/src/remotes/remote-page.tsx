@@ -26,7 +26,7 @@ const BuildPage = ({ name, pattern }: RemotePageProps) => {
       code={remotes.part(name, `the page ${pattern}`, ({ pages }) => pages[pattern]?.page)}
       title={title}
       access={access}
-      skeleton={<PaintedSkeleton of={definition.skeleton} />}
+      skeleton={<PaintedSkeleton of={module.value.skeletons?.peek()?.skeletons[pattern]} />}
       failure={(retry) => <PageFailure onRetry={retry} />}
       recover={(error) => remotes.recover(name, error)}
       onShown={remotes.onPageShown}

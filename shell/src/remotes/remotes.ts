@@ -7,6 +7,7 @@ import { readTabState, writeTabState } from '../app/tab-state.ts';
 import { describeFailure, reportFailure } from './beacon.ts';
 import { withDeadline } from './deadline.ts';
 import type { LoadVersion } from './federation.ts';
+import { whenSettled } from './when-settled.ts';
 
 /** Limits the loading of a build and its page or widget. Longer than two tries of an entry or chunk. */
 const loadTimeoutMs = 20_000;
@@ -62,6 +63,9 @@ const toModule = (exposed: unknown): PortalModule => {
   return candidate;
 };
 
+/** A page shows the shell's skeleton if its own could not be loaded. */
+const loadSkeletons = ({ skeletons }: PortalModule): void => void skeletons?.load().catch(() => undefined);
+
 export const createRemotes = (options: RemotesOptions): Remotes => {
   const { remotes, features, loadVersion, report } = options;
   const failed = new Set(readTabState().failed);
@@ -93,7 +97,9 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     let attempts = 0;
     const module = createLazy(async () => {
       attempts += 1;
-      return toModule(await loadVersion(build, attempts - 1));
+      const loaded = toModule(await loadVersion(build, attempts - 1));
+      whenSettled({ settled }, () => loadSkeletons(loaded));
+      return loaded;
     });
     builds.set(build.globalName, module);
     return module;

@@ -10,24 +10,21 @@ import { RemotePage } from '../remotes/remote-page.tsx';
 import { useRemotes } from '../remotes/remotes.ts';
 import { PageFailure, PaintedSkeleton } from './page-states.tsx';
 import { useReleasePaintedPage } from './painted-page.tsx';
-import { isShellPage, type ShellPattern, shellPages } from './shell-routes.ts';
+import { isShellPage, type ShellPattern, shellPages, shellSkeletons } from './shell-routes.ts';
 
 const Home = () => {
   useDocumentTitle(pages['/'].title);
   return <HomePage />;
 };
 
-const ShellPage = ({ pattern }: { pattern: ShellPattern }) => {
-  const definition = shellPages[pattern];
-  return (
-    <PageRoute
-      definition={definition}
-      title={pages[pattern].title}
-      skeleton={<PaintedSkeleton of={definition.skeleton} />}
-      failure={(retry) => <PageFailure onRetry={retry} />}
-    />
-  );
-};
+const ShellPage = ({ pattern }: { pattern: ShellPattern }) => (
+  <PageRoute
+    definition={shellPages[pattern]}
+    title={pages[pattern].title}
+    skeleton={<PaintedSkeleton of={shellSkeletons[pattern]} />}
+    failure={(retry) => <PageFailure onRetry={retry} />}
+  />
+);
 
 const OwnedPage = ({ pattern, remote }: PageOwner) => {
   if (remote !== null) return <RemotePage name={remote} pattern={pattern} />;

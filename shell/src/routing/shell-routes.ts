@@ -1,4 +1,4 @@
-import { definePages } from '@portal/portal/host';
+import { definePages, type PageSkeletons } from '@portal/portal/host';
 import { ContactSkeleton } from '../features/contact/contact-frame.tsx';
 
 export const paths = {
@@ -16,8 +16,11 @@ export const shellPages = definePages({
   '/mobile': { page: async () => ({ Page: (await import('../features/games/game-pages.tsx')).MobilePage }) },
   '/terms': { page: async () => ({ Page: (await import('../features/legal/legal-pages.tsx')).TermsPage }) },
   '/privacy': { page: async () => ({ Page: (await import('../features/legal/legal-pages.tsx')).PrivacyPage }) },
-  '/contact': { page: () => import('../features/contact/contact-page.tsx'), skeleton: ContactSkeleton },
+  '/contact': { page: () => import('../features/contact/contact-page.tsx') },
 });
+
+/** Small enough to be part of the entry chunk. */
+export const shellSkeletons: PageSkeletons = { '/contact': ContactSkeleton };
 
 export type ShellPattern = keyof typeof shellPages;
 

@@ -7,11 +7,13 @@ export const communityToken = '{community}';
 /** File of a shell build that describes the shell's own pages. */
 export const shellPagesFile = 'pages.json';
 
+const callPath = z
+  .string()
+  .max(200)
+  .regex(/^\/api\/[\w/?=&.-]+$/);
+
 const firstCall = z.strictObject({
-  path: z
-    .string()
-    .max(200)
-    .regex(/^\/api\/[\w/?=&.-]+$/),
+  path: callPath,
   /** The page makes it only while this feature of the portal is on. */
   feature: z.string().max(50).optional(),
 });
@@ -41,6 +43,8 @@ const pageEntry = z.strictObject({
     .strictObject({
       visitor: z.array(z.string().max(100)),
       player: z.array(z.string().max(100)),
+      /** Calls that those for players make first. The HTML preloads them. */
+      playerCalls: z.array(callPath).max(5).optional(),
       /** The page shows them only while this feature of the portal is on. */
       feature: z.string().max(50).optional(),
     })

@@ -14,7 +14,7 @@ export const remoteName = z
 const file = z.string().regex(/^[\w./-]+$/);
 
 /** The version of the portal contract (libs/portal) that this build of the shell offers; remotes name the range they need. */
-export const portalContractVersion = '6.4.0';
+export const portalContractVersion = '6.5.0';
 
 /** Maximum number of routes, widgets and preloaded scripts each, because every page contains the manifests of all remotes. */
 const maxListed = 200;

@@ -24,8 +24,6 @@ interface PageQuery {
 }
 
 interface PageParts {
-  /** Has the shape of the page. Shown while its code (and, if it requires sign-in, the session) loads. */
-  skeleton?: ComponentType;
   /**
    * The queries of the page. The shell starts them in parallel with the page's code, if the visitor may see the page. The page shows
    * their errors.
@@ -36,6 +34,9 @@ interface PageParts {
 export interface PageDefinition extends PageParts {
   page: Lazy<{ Page: ComponentType }>;
 }
+
+/** Components in the shapes of pages, by pattern. */
+export type PageSkeletons = Readonly<Record<string, ComponentType>>;
 
 interface WidgetDefinition extends Lazy<{ Widget: FunctionComponent<never> }> {
   /** Absent in builds of earlier releases. */
@@ -61,6 +62,11 @@ export interface PortalModule {
   /** Pages by pattern, such as `/clans/:id`. `module.json` lists the same patterns, with titles and access. */
   pages: Readonly<Record<string, PageDefinition>>;
   widgets: WidgetDefinitions;
+  /**
+   * Shown while the code of a page (and, if it requires sign-in, the session) loads. The server paints them on the first page, so they load
+   * after it; until then, and for a page without one, the shell shows its own.
+   */
+  skeletons?: Lazy<{ skeletons: PageSkeletons }>;
 }
 
 interface PageSource extends PageParts {
@@ -78,13 +84,17 @@ export const definePages = <Pattern extends string>(
     ]),
   ) as Record<Pattern, PageDefinition>;
 
+interface ModuleSource extends Omit<PortalModule, 'pages' | 'skeletons'> {
+  pages: Readonly<Record<string, PageSource>>;
+  /** Imports the skeletons. */
+  skeletons?: () => Promise<{ skeletons: PageSkeletons }>;
+}
+
 /** Declares a remote's module. Pages and widgets are loaded when they are shown. */
-export const definePortalModule = ({
-  pages,
-  ...module
-}: Omit<PortalModule, 'pages'> & { pages: Readonly<Record<string, PageSource>> }): PortalModule => ({
+export const definePortalModule = ({ pages, skeletons, ...module }: ModuleSource): PortalModule => ({
   ...module,
   pages: definePages(pages),
+  ...(skeletons && { skeletons: createLazy(skeletons) }),
 });
 
 const isPage = (value: unknown): boolean =>

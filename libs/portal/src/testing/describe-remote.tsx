@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { moduleManifest } from '@portal/contracts';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen } from '@testing-library/react';
-import { isPortalModule, type PortalModule } from '../module/portal-module.ts';
+import { isPortalModule, type PageSkeletons, type PortalModule } from '../module/portal-module.ts';
 import type { RemoteManifest } from './remote-routes.tsx';
 import { renderPortal } from './render-portal.tsx';
 
@@ -13,6 +13,10 @@ interface Manifest extends RemoteManifest {
 }
 
 const inOrder = (names: readonly string[]): string[] => [...names].sort();
+
+/** The skeletons of a remote's pages, by pattern. */
+const loadSkeletons = async ({ skeletons }: PortalModule): Promise<PageSkeletons> =>
+  (await skeletons?.load())?.skeletons ?? {};
 
 /** Defines the tests that every remote must pass: its module provides what `module.json` declares, and its skeletons are accessible. */
 export const describeRemote = (module: PortalModule, manifest: Manifest): void =>
@@ -37,8 +41,12 @@ export const describeRemote = (module: PortalModule, manifest: Manifest): void =
       for (const { load } of Object.values(module.widgets)) expect((await load()).Widget).toBeInstanceOf(Function);
     });
 
-    test.each(Object.entries(module.pages))('announces once that %s is loading', async (_pattern, { skeleton }) => {
-      const Skeleton = skeleton ?? (() => <p>no skeleton</p>);
+    test('has a skeleton for each page', async () => {
+      expect(inOrder(Object.keys(await loadSkeletons(module)))).toEqual(inOrder(Object.keys(module.pages)));
+    });
+
+    test.each(Object.keys(module.pages))('announces once that %s is loading', async (pattern) => {
+      const { [pattern]: Skeleton = () => <p>no skeleton</p> } = await loadSkeletons(module);
       renderPortal(<Skeleton />, { bare: true });
       expect(screen.getByLabelText(/^Loading/)).toBeVisible();
       await expectAccessible();

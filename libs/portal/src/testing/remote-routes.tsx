@@ -17,7 +17,7 @@ interface RemoteRoutesProps {
 export const RemoteRoutes = ({ module, manifest: { pages } }: RemoteRoutesProps) => (
   <Routes>
     {Object.entries(module.pages).map(([pattern, definition]) => {
-      const { skeleton: Skeleton = () => null } = definition;
+      const Skeleton = module.skeletons?.peek()?.skeletons[pattern] ?? (() => null);
       const entry = { ...pages[pages[pattern]?.canonical ?? ''], ...pages[pattern] };
       const route = (
         <PageRoute

@@ -1,6 +1,5 @@
 import { defineWidget } from '@portal/contracts/ui';
 import { definePortalModule, provideWidget } from '@portal/portal';
-import { PageSkeleton } from './page-skeleton.tsx';
 
 /** Its props are its interface: other remotes show it with `<Widget>`. */
 const teaserWidget = defineWidget<{ name: string }>('sample-remote-teaser');
@@ -10,10 +9,10 @@ export const portalModule = definePortalModule({
   pages: {
     '/sample-remote': {
       page: () => import(/* webpackChunkName: "page" */ './page.tsx'),
-      skeleton: PageSkeleton,
     },
   },
   widgets: provideWidget(teaserWidget, () => import(/* webpackChunkName: "teaser" */ './teaser.tsx'), {
     name: 'visitor',
   }),
+  skeletons: () => import(/* webpackChunkName: "skeletons" */ './skeletons.tsx'),
 });

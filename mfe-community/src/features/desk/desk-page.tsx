@@ -9,10 +9,11 @@ import { FilePlus, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { CupDialog } from './components/cup-dialog.tsx';
-import { DeskFailure, DeskLayout, DraftsSkeleton, readState } from './components/desk-layout.tsx';
+import { DeskFailure, DeskLayout, DraftsSkeleton } from './components/desk-layout.tsx';
 import { NewArticleDialog } from './components/new-article-dialog.tsx';
 import { deskQueries } from './queries.ts';
 import { formatMoment, formatWithZone, states, stateTexts, untitled } from './texts.ts';
+import { readState } from './view.ts';
 
 // Safari drops list semantics without bullets unless the role is explicit.
 const Articles = styled.ul.attrs({ role: 'list' })`

@@ -17,9 +17,10 @@ import { LoadMore } from '@portal/ui/load-more';
 import { useEffect, useState } from 'react';
 import { BlockedPlayersCard } from '../relations/blocked-players-card.tsx';
 import { NotificationItem } from './components/notification-item.tsx';
-import { ListSkeleton, NotificationItems, NotificationsLayout, readTab } from './components/notifications-layout.tsx';
+import { ListSkeleton, NotificationItems, NotificationsLayout } from './components/notifications-layout.tsx';
 import { Settings } from './components/settings/settings.tsx';
 import { notificationQueries } from './queries.ts';
+import { readTab } from './view.ts';
 
 const NoNotifications = () => (
   <EmptyState

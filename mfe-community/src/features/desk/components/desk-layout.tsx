@@ -1,16 +1,8 @@
-import type { DeskSummary } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
-import { findValue } from '@portal/contracts/ui';
 import { ApiError, BackLink } from '@portal/portal';
 import { DetailFailure, NotFoundPage } from '@portal/screens';
 import { Page, PageHeader, Skeleton, SkeletonGroup, Stack } from '@portal/ui';
 import type { ReactNode } from 'react';
-
-const shownStates = ['scheduled', 'published', 'retracted'] as const;
-
-/** The list in the URL; drafts without one. */
-export const readState = (query: URLSearchParams): DeskSummary['state'] =>
-  findValue(shownStates, query.get('state')) ?? 'draft';
 
 /** Title of the list with its buttons. */
 export const DeskLayout = ({ actions, children }: { actions?: ReactNode; children: ReactNode }) => (

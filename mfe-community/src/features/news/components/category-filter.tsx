@@ -1,17 +1,9 @@
-import type { NewsArticle } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
-import { findValue } from '@portal/contracts/ui';
 import { usePortalConfig, useSearchParams } from '@portal/portal';
 import { FilterLinks } from '@portal/screens';
-
-type Category = NewsArticle['category'];
+import { type Category, categories, readCategory } from '../view.ts';
 
 const labels: Record<Category, string> = { news: 'News', esports: 'Esports', mobile: 'Mobile', other: 'Other' };
-const categories = Object.keys(labels) as Category[];
-
-/** The category in the URL; undefined for all. */
-export const readCategory = (query: URLSearchParams): Category | undefined =>
-  findValue(categories, query.get('category'));
 
 /** The chosen category, with the feature `richNews`. */
 export const useCategory = (): Category | undefined => {

@@ -1,15 +1,10 @@
 import { communityPaths } from '@portal/contracts/community/ui';
-import { findValue } from '@portal/contracts/ui';
 import { useSearchParams } from '@portal/portal';
 import { FilterLinks } from '@portal/screens';
 import { Page, PageHeader, Skeleton, SkeletonGroup, theme } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-
-const tabs = ['settings'] as const;
-
-/** The view in the URL; undefined for the list. */
-export const readTab = (query: URLSearchParams): (typeof tabs)[number] | undefined => findValue(tabs, query.get('tab'));
+import { readTab } from '../view.ts';
 
 /** Title and views of the notifications. */
 export const NotificationsLayout = ({ children }: { children: ReactNode }) => {

@@ -1,7 +1,6 @@
 import { Card, Page, PageHeader, Skeleton, SkeletonGroup } from '@portal/ui';
 
-/** Shown in the page's shape while its code loads; the server renders it into the first paint. */
-export const PageSkeleton = () => (
+const PageSkeleton = () => (
   <Page>
     <PageHeader title="Sample Remote" />
     <SkeletonGroup>
@@ -11,3 +10,6 @@ export const PageSkeleton = () => (
     </SkeletonGroup>
   </Page>
 );
+
+/** Shown in the shapes of the pages while their code loads; the server renders them into the first paint. */
+export const skeletons = { '/sample-remote': PageSkeleton };
