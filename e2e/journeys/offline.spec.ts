@@ -61,13 +61,15 @@ test('home, a cup and an article open again without a network, with a notice; si
     await expect(page.getByText(text).first()).toBeVisible();
     await expect(page.getByText(/^You are offline\. Shown as of \d+:\d\d [AP]M\.$/)).toBeVisible();
   }
+  await page.reload();
+  await expect(page.getByText(articleTitle).first()).toBeVisible();
   await expectAccessible(page);
   // A page that was never opened leads to those that were.
   await page.goto('/clans');
   await expect(heading(page, 'You are offline')).toBeVisible();
   await expectAccessible(page);
   await page
-    .getByRole('navigation', { name: 'Pages that open now' })
+    .getByRole('navigation', { name: 'Available offline' })
     .getByRole('link', { name: cupName, exact: true })
     .click();
   await expect(heading(page, cupName)).toBeVisible();

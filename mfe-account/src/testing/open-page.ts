@@ -8,6 +8,6 @@ export const openPage = async (
   options: Omit<RenderPortalOptions, 'route'> = {},
 ): Promise<RenderedPortal> => {
   const { pathname } = new URL(route, 'http://localhost');
-  await portalModule.pages[pathname]?.page.load();
+  await Promise.all([portalModule.pages[pathname]?.page.load(), portalModule.skeletons?.load()]);
   return renderPortal(portalModule, { manifest, route, ...options });
 };

@@ -260,12 +260,12 @@ describe('the overview', () => {
     await read(post('/email/pause', {}));
     const [entry] = await audit('?limit=1');
     expect(entry).toMatchObject({ action: 'pause', operator: 'night_shift', reason: 'a test', target: null });
-    sink.reset();
     const held = buildEmailRequested('verification-code');
     await events.publish(held);
     await rows.inState(held.data.dedupeKey, 'queued');
     expect((await fetch(new URL('/healthz', worker.opsOrigin))).status).toBe(200);
-    expect(sink.attempts).toBe(0);
+    // The worker may be sending an email of another test.
+    expect(sink.received.filter(({ to }) => to.includes(held.data.to.address))).toEqual([]);
     await read(post('/email/resume', {}));
     await rows.inState(held.data.dedupeKey, 'sent');
     await worker.stop();

@@ -14,7 +14,7 @@ const ownLinks: readonly NavigationLink[] = [
   { place: 'portal', label: 'Privacy Policy', path: paths.privacy(), order: 40 },
 ];
 
-/** Those of the remotes. */
+/** Links declared by the remotes. */
 export const LinksContext = createContext<readonly NavigationLink[]>([]);
 
 /** The links of the header or of a group of the footer, in order. */

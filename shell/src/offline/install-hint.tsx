@@ -72,7 +72,7 @@ export const InstallHint = () => {
         <Heading level={2} size="small" id="install-hint">
           Install {communityName}
         </Heading>
-        <Text size="small">It opens from your home screen, and your last pages open without a network.</Text>
+        <Text size="small">Open it like an app and read your recent pages offline.</Text>
         <Cluster gap={2}>
           <Button size="sm" onClick={install}>
             Install

@@ -18,11 +18,11 @@ const OfflinePage = ({ pages }: { pages: readonly OpenedPage[] }) => (
   <Page>
     <Stack gap={6}>
       <ErrorState title="You are offline" headingLevel={1}>
-        This page opens when you are connected again.
+        Reconnect to open this page.
       </ErrorState>
       <nav aria-labelledby="opened-pages">
         <Text id="opened-pages" tone="muted">
-          Pages that open now
+          Available offline
         </Text>
         <Links role="list">
           {[{ path: paths.home(), title: 'Home' }, ...pages.filter(({ path }) => path !== paths.home())]

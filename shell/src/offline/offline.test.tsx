@@ -85,7 +85,7 @@ describe('the notice', () => {
     const { requests } = open('/terms', { handlers: { 'GET /api/auth/me': { user: aUser() } } });
     await screen.findByRole('button', { name: /Account menu/ });
     serveCopy(new Date().toUTCString());
-    expect(notice()).toHaveTextContent(/^The portal does not respond\. Shown as of/);
+    expect(notice()).toHaveTextContent(/^The portal is not responding\. Shown as of/);
     const before = requests.length;
     setOnline(true);
     await waitFor(() => expect(notice()).toBeNull());
@@ -94,22 +94,25 @@ describe('the notice', () => {
 
   test('goes once the portal responds again, although the browser was online all the time', async () => {
     jest.useFakeTimers();
-    let isUp = true;
+    let portal: 'up' | 'away' | 'starting' = 'up';
     const date = new Date().toUTCString();
     const { requests } = open('/terms', {
       handlers: {
         'GET /api/auth/me': () => {
-          if (!isUp) serveCopy(date);
-          return { user: aUser() };
+          if (portal === 'away') serveCopy(date);
+          return portal === 'starting' ? apiFailure(503, 'Busy', { code: 'busy' }) : { user: aUser() };
         },
       },
     });
     await act(() => jest.advanceTimersByTimeAsync(1_000));
-    isUp = false;
+    portal = 'away';
     serveCopy(date);
-    await act(() => jest.advanceTimersByTimeAsync(16_000));
-    expect(notice()).toHaveTextContent(/^The portal does not respond\. Shown as of/);
-    isUp = true;
+    for (const state of ['away', 'starting'] as const) {
+      portal = state;
+      await act(() => jest.advanceTimersByTimeAsync(16_000));
+      expect(notice()).toHaveTextContent(/^The portal is not responding\. Shown as of/);
+    }
+    portal = 'up';
     const before = requests.length;
     await act(() => jest.advanceTimersByTimeAsync(16_000));
     jest.useRealTimers();
@@ -127,7 +130,7 @@ describe('without a network', () => {
     setOnline(false);
     const { actor } = open('/sample');
     expect(await screen.findByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
-    const links = within(screen.getByRole('navigation', { name: 'Pages that open now' }));
+    const links = within(screen.getByRole('navigation', { name: 'Available offline' }));
     expect(links.getAllByRole('link').map((link) => link.textContent)).toEqual(['Home', 'Winter Night Cup']);
     await expectAccessible();
     await actor.click(links.getByRole('link', { name: 'Winter Night Cup' }));
@@ -151,11 +154,11 @@ describe('without a network', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Sample page' })).toBeVisible();
   });
 
-  test('a page that requires sign-in says itself what it cannot show', async () => {
-    open('/sample/members', { handlers: { 'GET /api/auth/me': { user: aUser() } } });
-    await screen.findByRole('heading', { level: 1, name: 'Members only' });
+  test('a page that requires sign-in is not replaced', async () => {
     setOnline(false);
-    expect(screen.getByRole('heading', { level: 1, name: 'Members only' })).toBeVisible();
+    open('/sample/members', { handlers: { 'GET /api/auth/me': { user: aUser() } } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Members only' })).toBeVisible();
+    expect(screen.queryByRole('heading', { level: 1, name: 'You are offline' })).toBeNull();
   });
 });
 

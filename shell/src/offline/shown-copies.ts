@@ -1,3 +1,4 @@
+import { ApiError } from '@portal/portal';
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { CopyMessage } from '../worker/kept-copies.ts';
@@ -14,6 +15,9 @@ const setOldest = (date: string | null): void => {
 /** While the browser is online, the portal is tried again this often. */
 const retryMs = 15_000;
 
+const isOutage = (error: unknown): boolean =>
+  error !== null && !(error instanceof ApiError && error.status !== 0 && error.status < 500);
+
 /**
  * Follows which copies the worker serves to this page, and loads the current data in their place as soon as the portal responds.
  * @returns a function that stops it
@@ -21,6 +25,7 @@ const retryMs = 15_000;
 export const watchCopies = (queryClient: QueryClient): (() => void) => {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   let copiesReceived = 0;
+  let isRefreshing = false;
   const note = ({ data }: MessageEvent<CopyMessage>) => {
     if (data.type !== 'copy') return;
     copiesReceived += 1;
@@ -29,10 +34,13 @@ export const watchCopies = (queryClient: QueryClient): (() => void) => {
     if (oldest === null || date < new Date(oldest)) setOldest(date.toISOString());
   };
   const refresh = async () => {
-    if (oldest === null || !navigator.onLine) return;
+    if (oldest === null || !navigator.onLine || isRefreshing) return;
+    isRefreshing = true;
     const before = copiesReceived;
     await queryClient.invalidateQueries();
-    if (copiesReceived === before) setOldest(null);
+    isRefreshing = false;
+    const active = queryClient.getQueryCache().findAll({ type: 'active' });
+    if (copiesReceived === before && !active.some(({ state }) => isOutage(state.error))) setOldest(null);
   };
   const timer = setInterval(refresh, retryMs);
   worker?.addEventListener('message', note);

@@ -1,11 +1,11 @@
 import { useLocation, usePortalConfig, useQuery, useQueryClient, useSession } from '@portal/portal';
 import { currentUserQuery } from '@portal/portal/host';
 import { useEffect, useState } from 'react';
-import { useIsOffline } from '../layout/offline-notice.tsx';
 import { useRemotes } from '../remotes/remotes.ts';
 import { whenSettled } from '../remotes/when-settled.ts';
 import { paths } from '../routing/shell-routes.ts';
 import { deleteOwnCopies } from '../worker/kept-copies.ts';
+import { useIsOffline } from './offline-notice.tsx';
 import { addOpenedPage, forgetOpenedPages, listOpenedPages, type OpenedPage } from './opened-pages.ts';
 import { watchCopies } from './shown-copies.ts';
 import { startWorker } from './start-worker.ts';

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@portal/portal';
 import { Card, ErrorState, Grid, Page, Skeleton, SkeletonGroup, Stack } from '@portal/ui';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
-import { useIsOffline } from '../layout/offline-notice.tsx';
+import { useIsOffline } from '../offline/offline-notice.tsx';
 import { PaintedPage } from './painted-page.tsx';
 
 /** Goes back to the previous page if a followed link cannot be loaded without a network. @returns whether the browser is offline */
@@ -34,7 +34,7 @@ export const PageFailure = ({ onRetry }: { onRetry: () => void }) => {
         onRetry={onRetry}
       >
         {isOffline
-          ? 'This page opens when you are connected again.'
+          ? 'Reconnect to open this page.'
           : 'Part of the portal is not responding. Try again or go to another page.'}
       </ErrorState>
     </Page>

@@ -11,6 +11,7 @@ import {
   type SentRequest,
 } from '@portal/portal/testing';
 import { ThemeProvider } from '@portal/ui';
+import type { QueryClient } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
@@ -73,6 +74,7 @@ type RenderedShell = RenderResult & {
   requests: SentRequest[];
   /** Errors that the shell reported for remotes that could not be loaded. */
   reports: unknown[];
+  queryClient: QueryClient;
 };
 
 const loadSample: LoadVersion = async () => ({ portalModule: sampleModule });
@@ -103,5 +105,5 @@ export const renderShell = ({
       </MemoryRouter>
     </ThemeProvider>,
   );
-  return { ...rendered, actor: userEvent.setup(), requests: server.requests, reports };
+  return { ...rendered, actor: userEvent.setup(), requests: server.requests, reports, queryClient: app.queryClient };
 };

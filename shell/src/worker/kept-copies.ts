@@ -22,13 +22,13 @@ export const deleteOwnCopies = async (exceptOf?: string): Promise<void> => {
   await Promise.all(names.map((name) => caches.delete(name)));
 };
 
-/** From a page to the worker: URLs of what the page has loaded before the worker was there. */
+/** Sent by a page: the URLs that it loaded before the worker started. */
 export interface LoadedMessage {
   type: 'loaded';
   urls: readonly string[];
 }
 
-/** From the worker to a page: the page shows a copy. */
+/** Sent by the worker when a page shows a copy. */
 export interface CopyMessage {
   type: 'copy';
   /** When the portal sent it: the `Date` header. */

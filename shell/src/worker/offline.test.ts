@@ -93,6 +93,10 @@ describe('a page', () => {
     portal.respond = serve;
     await visit('/');
     expect(await openOffline()).toContain('"hasSession":true');
+    portal.respond = null;
+    // A reload.
+    expect((await open('/', { mode: 'navigate', cache: 'no-cache' }))?.status).toBe(200);
+    portal.respond = serve;
     await open('/api/auth/signout', { method: 'POST' });
     expect(await openOffline()).toContain('"hasSession":false');
     current = html('');
@@ -113,6 +117,13 @@ describe('a shared response', () => {
     expect(copy?.headers.get('date')).toBeNull();
     expect(portal.messages).toEqual([{ type: 'copy', date }]);
     await expect(open('/api/tournaments?status=live')).rejects.toThrow('Failed to fetch');
+  });
+
+  test.each([502, 504])('is served in place of the %d of a proxy whose portal is away', async (status) => {
+    await open('/api/tournaments');
+    portal.respond = () => new Response('Bad gateway', { status });
+    expect((await open('/api/tournaments'))?.status).toBe(200);
+    expect((await open('/api/news'))?.status).toBe(status);
   });
 
   test('has no copy for a page that shows one already, or has ended its request', async () => {

@@ -11,10 +11,10 @@ import {
 import { type FetchEvent, scope } from './scope.ts';
 import { setSession, splitPage } from './split-page.ts';
 
-// Keeps copies of what pages load, and serves them when no response comes. Otherwise the portal responds, however slowly, except for files
-// whose names change with their content: no copy holds back a new version or hides what a player has just done.
+// Serves a kept copy only when a request fails. A slow response is waited for, because a copy could hide a new version or what the player
+// has just done. Hashed files are the exception: their copy comes first.
 
-/** Number of copies, of which the oldest are deleted first. A page has about five shared responses. */
+/** Maximum number of copies in each cache; the oldest are deleted first. A page has about five shared responses. */
 const limits: Readonly<Record<string, number>> = {
   [copies.assets]: 200,
   [copies.pictures]: 100,
@@ -40,7 +40,7 @@ const isUnkept = ({ pathname }: URL) => pathname.endsWith('/events') || pathname
 /** Not a file like `/robots.txt`. */
 const isPage = ({ pathname }: URL) => !isCall({ pathname }) && !/\.[^/]*$/.test(pathname);
 const isCall = ({ pathname }: Pick<URL, 'pathname'>) => pathname.startsWith('/api/');
-/** Their content is for few eyes, and useless without a network. */
+/** Pages of operators and editors must leave no copy. */
 const isRestricted = ({ pathname }: URL) => /^\/(?:operations|desk)(?:\/|$)/i.test(pathname);
 
 const store = async (name: string, url: string, response: Response): Promise<void> => {
@@ -52,12 +52,19 @@ const store = async (name: string, url: string, response: Response): Promise<voi
   await Promise.all(kept.slice(0, Math.max(0, kept.length - max)).map((request) => cache.delete(request)));
 };
 
-/** Finds a copy. A failure of the browser's storage is none, so that it stops no request. */
+/** Returns undefined if the browser's storage fails, so the request continues. */
 const find = (name: string, url: string): Promise<Response | undefined> =>
   caches.match(url, { cacheName: name, ignoreVary: true }).catch(() => undefined);
 
 const findOwnName = async (): Promise<string | undefined> =>
   (await caches.keys().catch(() => [])).find((name) => areOwnCopies(name));
+
+let frameChanges: Promise<void> = Promise.resolve();
+/** Runs changes of the frame one after the other, so that an older frame does not replace a newer one. */
+const changeFrame = (change: () => Promise<void>): Promise<void> => {
+  frameChanges = frameChanges.then(change, change);
+  return frameChanges;
+};
 
 /** Keeps the frame of a page and the response that the page contains. */
 const storePage = async (url: URL, response: Response): Promise<void> => {
@@ -66,7 +73,7 @@ const storePage = async (url: URL, response: Response): Promise<void> => {
   const { frame, response: contained } = parts;
   const { headers } = response;
   await Promise.all([
-    store(copies.page, frameUrl, new Response(frame, { headers })),
+    changeFrame(() => store(copies.page, frameUrl, new Response(frame, { headers }))),
     contained &&
       store(
         copies.reads,
@@ -76,7 +83,7 @@ const storePage = async (url: URL, response: Response): Promise<void> => {
   ]);
 };
 
-/** Keeps a response, if its headers allow it. Those of other players' data and of every private call do not. */
+/** Keeps a response, if its headers allow it. Private responses are never kept here. */
 const keep = async (url: URL, response: Response): Promise<void> => {
   const caching = response.headers.get('cache-control') ?? 'no-store';
   if (response.status !== 200 || /\bno-store\b/.test(caching)) return;
@@ -95,7 +102,7 @@ const load = (event: FetchEvent, request: () => Promise<Response>, keepCopy: (co
   return response;
 };
 
-/** Serves a copy and lets the page know from when it is. Without its `Date`, the page's clock cannot be set by it. */
+/** Serves a copy and sends its `Date` to the page. The header itself is removed, because pages set their clock by it. */
 const serveCopy = async ({ clientId }: FetchEvent, copy: Response): Promise<Response> => {
   const headers = new Headers(copy.headers);
   const message: CopyMessage = { type: 'copy', date: headers.get('date') ?? '' };
@@ -104,17 +111,20 @@ const serveCopy = async ({ clientId }: FetchEvent, copy: Response): Promise<Resp
   return new Response(copy.body, { headers });
 };
 
-/** Resolves with the response, or with its copy if there is none. */
+/** Statuses of a proxy in front of a portal that is away. */
+const proxyFailures: readonly number[] = [502, 504];
+
+/** Resolves with the response, or with its copy if the portal does not respond. */
 const preferNetwork = async (
   { request }: FetchEvent,
   response: Promise<Response>,
   findCopy: () => Promise<Response | undefined>,
 ): Promise<Response> => {
   try {
-    return await response;
+    const received = await response;
+    return (proxyFailures.includes(received.status) && (await findCopy())) || received;
   } catch (error) {
-    // A page that has ended its request, or shows a response already, wants no older one.
-    const copy = request.signal.aborted || request.cache === 'no-cache' ? undefined : await findCopy();
+    const copy = request.signal.aborted ? undefined : await findCopy();
     if (!copy) throw error;
     return copy;
   }
@@ -155,6 +165,8 @@ const openShared = (event: FetchEvent, url: URL): Promise<Response> => {
       (copy) => keep(url, copy),
     ),
     async () => {
+      // The page shows a response already, and wants no older one.
+      if (event.request.cache === 'no-cache') return undefined;
       const copy = await find(name, url.href);
       return copy && serveCopy(event, copy);
     },
@@ -166,8 +178,10 @@ let sessionChanges = 0;
 const forgetPlayers = async (): Promise<void> => {
   sessionChanges += 1;
   await deleteOwnCopies();
-  const frame = await find(copies.page, frameUrl);
-  if (frame) await store(copies.page, frameUrl, await openWithSession(frame, false));
+  await changeFrame(async () => {
+    const frame = await find(copies.page, frameUrl);
+    if (frame) await store(copies.page, frameUrl, await openWithSession(frame, false));
+  });
 };
 
 /** Loads a response of the signed-in player. It is kept for this player only, although it is `no-store`. */
@@ -218,7 +232,7 @@ const serve = (event: FetchEvent): Promise<Response> | undefined => {
   return isCall(url) ? openShared(event, url) : undefined;
 };
 
-/** Keeps what a page has loaded before it had a worker, from the browser's own cache: the portal is not asked again. */
+/** Keeps what a page has loaded before it had a worker, from the browser's own cache: no request reaches the portal. */
 const keepLoaded = async (urls: readonly string[]): Promise<void> => {
   const wanted = urls
     .map((url) => new URL(url))

@@ -8,11 +8,14 @@ const settingsAction = 'settings';
 
 const readMessage = (data: { json(): unknown } | null): PushMessage => {
   // Browsers end a subscription that shows nothing for a push, so an empty one is shown too.
-  const fallback = { title: 'Notifications', text: 'Something is new for you.', path: communityPaths.notifications() };
+  const fallback: PushMessage = {
+    ...{ title: 'Notifications', text: 'You have new notifications.' },
+    ...{ path: communityPaths.notifications(), tag: 'new' },
+  };
   try {
-    return { ...fallback, tag: 'new', ...(data?.json() as Partial<PushMessage>) };
+    return { ...fallback, ...(data?.json() as Partial<PushMessage>) };
   } catch {
-    return { ...fallback, tag: 'new' };
+    return fallback;
   }
 };
 

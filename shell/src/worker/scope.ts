@@ -1,4 +1,4 @@
-// Globals of a worker; TypeScript's own types of them exclude those of pages.
+// Types of the worker's globals. TypeScript's library `WebWorker` conflicts with `DOM`, which the shell uses.
 
 interface WaitingEvent {
   waitUntil(work: Promise<unknown>): void;

@@ -38,13 +38,13 @@ test.each([
   ['an editor', true],
   ['no editor', false],
 ])("the sheet of %s: is there a link to the editor's desk? %j", async (_, editor) => {
-  const { actor, requests } = renderShell({
+  const { actor, queryClient } = renderShell({
     config: { features: { ...aPortalConfig().features, newsDesk: true } },
     handlers: { 'GET /api/auth/me': { user: aUser() }, 'GET /api/desk/me': { editor } },
   });
   await screen.findByRole('button', { name: /Account menu/ });
   const menu = await openMenu(actor);
-  await waitFor(() => expect(requests.some(({ key }) => key === 'GET /api/desk/me')).toBe(true));
+  await waitFor(() => expect(queryClient.getQueryData(['/api/desk/me'])).toEqual({ editor }));
   if (editor) expect(await menu.findByRole('link', { name: "Editor's desk" })).toHaveAttribute('href', '/desk');
   else expect(menu.queryByRole('link', { name: "Editor's desk" })).toBeNull();
 });

@@ -3,7 +3,7 @@ import { media, theme } from '@portal/ui';
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
-import { useOldestCopy } from '../offline/shown-copies.ts';
+import { useOldestCopy } from './shown-copies.ts';
 
 const events = ['online', 'offline'];
 
@@ -60,7 +60,7 @@ export const OfflineNotice = () => {
       {(isOffline || oldestCopy !== null) && (
         <Message>
           <WifiOff aria-hidden />
-          {isOffline ? 'You are offline. ' : 'The portal does not respond. '}
+          {isOffline ? 'You are offline. ' : 'The portal is not responding. '}
           {oldestCopy === null
             ? 'Pages that you have already opened still work.'
             : `Shown as of ${formatCopyTime(oldestCopy)}.`}
