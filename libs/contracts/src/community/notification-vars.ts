@@ -26,9 +26,9 @@ export const notificationVars = {
   /** To leader and managers: a player wants to join. */
   'clan-request': z.strictObject({ ...clan, playerId: z.string(), player: z.string() }),
   /**
-   * To the player whose place in the clan changed, and to all members when someone claims the lead (`claimed`) or has it without being
-   * appointed (`new-leader`). `by` is who did it, who claims the lead or who has it now. `claimed`: the leader can act until `dueAt`, which
-   * other members do not receive.
+   * To the player whose place in the clan changed, and to all members when someone claims the lead (`claimed`), and when someone has it
+   * whom nobody appointed, or who was appointed during a claim of another member (`new-leader`). `by` is who did it, who claims the lead or who has it now.
+   * `claimed`: the leader can act until `dueAt`, which other members do not receive.
    */
   'clan-membership': z.strictObject({
     ...clan,
