@@ -165,8 +165,8 @@ describe('a claim', () => {
     expectCode(await manage(leader, id, { do: 'link' }), 403, 'forbidden');
     expect(await published(id)).toMatchObject({ leaderId: manager.id, managerIds: [] });
     expect(await lastNotice(manager)).toMatchObject({ event: 'claim-applied' });
-    for (const player of [leader, member])
-      expect(await lastNotice(player)).toMatchObject({ event: 'new-leader', by: manager.username });
+    expect(await lastNotice(leader)).toMatchObject({ event: 'not-leader', by: manager.username });
+    expect(await lastNotice(member)).toMatchObject({ event: 'new-leader', by: manager.username });
   });
 
   test.each(['hand-over', 'leave'] as const)('ends when the leader passes the lead on: %s', async (way) => {
@@ -179,8 +179,8 @@ describe('a claim', () => {
         : await manage(leader, id, { do: 'hand-over', playerId: next.id });
     expect(passed).toMatchObject({ status: 200 });
     expect(await lastNotice(next)).toMatchObject({ event: 'leader', by: leader.username });
-    for (const player of [manager, member])
-      expect(await lastNotice(player)).toMatchObject({ event: 'new-leader', by: next.username });
+    expect(await lastNotice(manager)).toMatchObject({ event: 'not-leader', by: next.username });
+    expect(await lastNotice(member)).toMatchObject({ event: 'new-leader', by: next.username });
     expect(await lastNotice(leader)).toMatchObject({ event: 'claimed' });
     // The new leader has refused nothing.
     expect(await readMe(manager, id)).toMatchObject({ claim: null, mayClaim: true });
@@ -227,7 +227,7 @@ describe('a claim', () => {
     const { id } = await steps.createWith(players);
     await steps.act(players[1], id, { do: 'claim' });
     await waitFor(async () => (await steps.published(id)).leaderId === players[1].id, { timeout: 30_000 });
-    expect((await steps.notices(players[0])).at(-1)).toMatchObject({ event: 'new-leader', by: players[1].username });
+    expect((await steps.notices(players[0])).at(-1)).toMatchObject({ event: 'not-leader', by: players[1].username });
     await quick.stop();
   }, 60_000);
 });
