@@ -3,6 +3,7 @@ import { waitFor } from '@portal/testing';
 import { createDecoder } from 'fast-jwt';
 import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account.ts';
 import { type FakeService, json, startFakeService } from './support/fake-service.ts';
+import { openRaw } from './support/http-client.ts';
 import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 const decodeIdentity = createDecoder();
@@ -126,6 +127,22 @@ describe('a session that ends', () => {
     expect(response.headers).not.toHaveProperty('x-portal-sessions-ended');
     expect(response.headers).not.toHaveProperty('x-portal-session');
     expect((await me()).status).toBe(401);
+  });
+
+  test('rejects a call whose body arrives afterwards', async () => {
+    const body = '{"to":"kim@portal.example"}';
+    const head = [
+      'POST /api/email/tournament HTTP/1.1',
+      ...['host: x', 'connection: close', `cookie: sid=${sessionToken}`],
+      ...['content-type: application/json', `content-length: ${body.length}`],
+    ];
+    const slow = openRaw(gateway.port, `${head.join('\r\n')}\r\n\r\n${body.slice(0, 5)}`);
+    await waitFor(() => account.resolutions() === 1);
+    await me();
+    expect((await signOut()).status).toBe(200);
+    slow.socket.write(body.slice(5));
+    expect(await slow.closed).toMatch(/^HTTP\/1\.1 401 /);
+    expect(email.calls).toEqual([]);
   });
 
   test('with all others of its player is dropped immediately', async () => {

@@ -61,6 +61,15 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
     }
   };
 
+  /** @throws AppError `unauthenticated` for a visitor where a player is required, `session_changed` */
+  const admit = async (ctx: GatewayContext, endpoint: Endpoint): Promise<Player | null> => {
+    const player = await resolveCaller(ctx, endpoint);
+    ctx.state.player = player;
+    if (requiresPlayer(endpoint) && !player) throw new AppError('unauthenticated');
+    if (player) checkUser(ctx, player);
+    return player;
+  };
+
   const relay = (ctx: GatewayContext, { service }: Endpoint, { status, headers, body }: ServiceResponse): void => {
     const ended = headers[sessionsEndedHeader];
     if (service === 'account' && ended !== undefined) sessions.drop(String(ended));
@@ -77,15 +86,13 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
     const upstream = upstreams.get(endpoint.service);
     if (!upstream) throw new AppError('unavailable', { cause: `${endpoint.service} is not configured` });
 
-    const player = await resolveCaller(ctx, endpoint);
-    ctx.state.player = player;
-    if (requiresPlayer(endpoint) && !player) throw new AppError('unauthenticated');
-    if (player) checkUser(ctx, player);
-
+    const admitted = await admit(ctx, endpoint);
     const { ip, network, requestId } = ctx.state;
     const takesBody = endpoint.body || endpoint.multipart;
     const received = takesBody ? await bodies.read(ctx.req, endpoint, network) : null;
     try {
+      // A session may end while its body arrives, and a body that is held back must not outlive it.
+      const player = admitted && received ? await admit(ctx, endpoint) : admitted;
       // Calls with a cache policy are forwarded without an identity, even if an invalid query keeps the response out of the cache.
       const identity = endpoint.cache
         ? undefined

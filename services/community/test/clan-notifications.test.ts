@@ -102,6 +102,9 @@ describe('a muted clan', () => {
     for (const vars of [{ event: 'new-leader' }, { event: 'claimed' }] as const)
       await community.publish([buildNotification(player, 'clan-membership', { ...clan, ...vars, by: 'Ben' })]);
     expect(await stored(player)).toMatchObject([{ vars: { event: 'manager' } }]);
+    const replaced = { ...clan, event: 'not-leader', by: 'Ben' } as const;
+    await community.publish([buildNotification(player, 'clan-membership', replaced)]);
+    expect(await stored(player)).toMatchObject([{ vars: { event: 'not-leader' } }]);
     const claimed = { ...clan, event: 'claimed', by: 'Ben', dueAt: new Date().toISOString() } as const;
     await community.publish([buildNotification(player, 'clan-membership', claimed)]);
     expect(await stored(player)).toMatchObject([{ vars: { event: 'claimed' } }]);

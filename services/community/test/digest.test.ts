@@ -110,6 +110,18 @@ test('after three without a visit there are no more until the next visit', async
   expect(await readInbox(player)).toMatchObject({ digestsUnopened: 0, digestAt: expect.any(Date) });
 });
 
+test('one that is due is sent although another setting changes', async () => {
+  const player = await startPlayer();
+  await makeDue(player);
+  const due = (await readInbox(player))?.['digestAt'];
+  const json = { groups: { rank: { portal: false } } };
+  const changed = await community.call({ key: 'PUT /api/notifications/settings', json, as: { userId: player } });
+  expect(changed).toMatchObject({ status: 200, json: { digest: 'daily' } });
+  expect((await readInbox(player))?.['digestAt']).toEqual(due);
+  await send();
+  expect(await listDigests(player)).toMatchObject([{ template: 'digest' }]);
+});
+
 test('one that is switched off while it is due is not sent', async () => {
   const player = await startPlayer();
   await makeDue(player);

@@ -165,8 +165,36 @@ describe('a claim', () => {
     expectCode(await manage(leader, id, { do: 'link' }), 403, 'forbidden');
     expect(await published(id)).toMatchObject({ leaderId: manager.id, managerIds: [] });
     expect(await lastNotice(manager)).toMatchObject({ event: 'claim-applied' });
-    for (const player of [leader, member])
-      expect(await lastNotice(player)).toMatchObject({ event: 'new-leader', by: manager.username });
+    expect(await lastNotice(leader)).toMatchObject({ event: 'not-leader', by: manager.username });
+    expect(await lastNotice(member)).toMatchObject({ event: 'new-leader', by: manager.username });
+  });
+
+  test.each(['hand-over', 'leave'] as const)('ends when the leader passes the lead on: %s', async (way) => {
+    const [leader, manager, member, next] = await fourPlayers();
+    const { id } = await startClaim([leader, manager, member, next]);
+    await act(manager, id, { do: 'claim' });
+    const passed =
+      way === 'leave'
+        ? await act(leader, id, { do: 'leave', next: next.id })
+        : await manage(leader, id, { do: 'hand-over', playerId: next.id });
+    expect(passed).toMatchObject({ status: 200 });
+    expect(await lastNotice(next)).toMatchObject({ event: 'leader', by: leader.username });
+    expect(await lastNotice(manager)).toMatchObject({ event: 'not-leader', by: next.username });
+    expect(await lastNotice(member)).toMatchObject({ event: 'new-leader', by: next.username });
+    expect(await lastNotice(leader)).toMatchObject({ event: 'claimed' });
+    // The new leader has refused nothing.
+    expect(await readMe(manager, id)).toMatchObject({ claim: null, mayClaim: true });
+    expect(await act(manager, id, { do: 'claim' })).toMatchObject({ status: 200 });
+  });
+
+  test('succeeds when the leader passes the lead on to the player who claims', async () => {
+    const [leader, manager, member] = await fourPlayers();
+    const { id } = await startClaim([leader, manager, member]);
+    await act(manager, id, { do: 'claim' });
+    await manage(leader, id, { do: 'hand-over', playerId: manager.id });
+    expect(await lastNotice(manager)).toMatchObject({ event: 'leader', by: leader.username });
+    expect(await lastNotice(member)).toMatchObject({ event: 'claimed', by: manager.username });
+    expect(await readMe(leader, id)).toMatchObject({ claim: null });
   });
 
   test('ends with the membership of the player who claims', async () => {
@@ -199,7 +227,7 @@ describe('a claim', () => {
     const { id } = await steps.createWith(players);
     await steps.act(players[1], id, { do: 'claim' });
     await waitFor(async () => (await steps.published(id)).leaderId === players[1].id, { timeout: 30_000 });
-    expect((await steps.notices(players[0])).at(-1)).toMatchObject({ event: 'new-leader', by: players[1].username });
+    expect((await steps.notices(players[0])).at(-1)).toMatchObject({ event: 'not-leader', by: players[1].username });
     await quick.stop();
   }, 60_000);
 });

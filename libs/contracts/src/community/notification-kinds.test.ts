@@ -177,6 +177,7 @@ test.each([
   ['claim-refused', 'Ana keeps leading Night Owls.'],
   ['claim-applied', 'You lead Night Owls now.'],
   ['leader', 'Ana made you the leader of Night Owls.'],
+  ['not-leader', 'Ana leads Night Owls now.'],
   ['new-leader', 'Ana leads Night Owls now.'],
 ] as const)('a change of membership, %s: %s', (event, text) => {
   const vars = { clanId: 'c001', clanName, event, by: 'Ana' };

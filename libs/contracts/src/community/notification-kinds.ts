@@ -99,6 +99,7 @@ const describeMembership = ({ event, clanName: clan, by, dueAt }: NotificationVa
       return `${by} made you the leader of ${clan}.`;
     case 'claim-applied':
       return `You lead ${clan} now.`;
+    case 'not-leader':
     case 'new-leader':
       return `${by} leads ${clan} now.`;
   }

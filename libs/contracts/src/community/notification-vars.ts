@@ -26,15 +26,16 @@ export const notificationVars = {
   /** To leader and managers: a player wants to join. */
   'clan-request': z.strictObject({ ...clan, playerId: z.string(), player: z.string() }),
   /**
-   * To the player whose place in the clan changed, and to all members when someone claims the lead (`claimed`) or has it without being
-   * appointed (`new-leader`). `by` is who did it, who claims the lead or who has it now. `claimed`: the leader can act until `dueAt`, which
-   * other members do not receive.
+   * To the player whose place in the clan changed, and to all members when someone claims the lead (`claimed`), and when someone has it
+   * whom nobody appointed, or who was appointed during a claim of another member (`new-leader`). `by` is who did it, who claims the lead or who has it now.
+   * `not-leader`: the same as `new-leader`, to the player who led the clan before or claimed the lead. `claimed`: the leader can act until
+   * `dueAt`, which other members do not receive.
    */
   'clan-membership': z.strictObject({
     ...clan,
     event: z.enum([
       ...(['accepted', 'removed', 'manager', 'not-manager'] as const),
-      ...(['claimed', 'claim-refused', 'claim-applied', 'leader', 'new-leader'] as const),
+      ...(['claimed', 'claim-refused', 'claim-applied', 'leader', 'not-leader', 'new-leader'] as const),
     ]),
     by: z.string(),
     dueAt: timestamp.optional(),

@@ -55,8 +55,10 @@ export const changeSettings = async (
   const { inboxes, transact, clock } = ctx;
   const inbox = await transact(async (transaction) => {
     const inbox = await inboxes.changeSettings(playerId, change, transaction);
-    const { digestAt } = inbox;
-    await inboxes.planDigest(playerId, { digestAt }, planDigest(inbox, 0, clock()), transaction);
+    const { digestAt, digestsUnopened } = inbox;
+    // A new plan skips a summary that is due, so other changes keep the one there is.
+    const isReplanned = change.digest !== undefined || change.timeZone !== undefined || digestsUnopened > 0;
+    if (isReplanned) await inboxes.planDigest(playerId, { digestAt }, planDigest(inbox, 0, clock()), transaction);
     return inbox;
   });
   await rejectRemoved(ctx, playerId);

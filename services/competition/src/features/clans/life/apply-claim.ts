@@ -9,7 +9,7 @@ import { changeLeader, noClaim } from './rules.ts';
 
 type ClaimTurn = Pick<ClanTurn, 'clan' | 'memberIds' | 'now' | 'transaction'>;
 
-/** Notifies all members of a leader whom nobody appointed. */
+/** Notifies members of their new leader, also those who have muted the clan if it concerns their own role. */
 export const listNewLeaderNotices = async (
   { players }: Pick<CompetitionContext, 'players'>,
   { clan, memberIds, now }: Pick<ClanTurn, 'clan' | 'memberIds' | 'now'>,
@@ -17,8 +17,9 @@ export const listNewLeaderNotices = async (
 ): Promise<NotificationRequested[]> => {
   const by = (await players.findByIds([leaderId])).get(leaderId)?.username ?? 'A member';
   return memberIds.map((id) => {
-    const event = id === leaderId ? ('claim-applied' as const) : ('new-leader' as const);
-    return buildMembershipNotice(clan, id, { event, by }, now);
+    if (id === leaderId) return buildMembershipNotice(clan, id, { event: 'claim-applied', by }, now);
+    const isOwnRole = id === clan.leaderId || id === clan.claimedBy;
+    return buildMembershipNotice(clan, id, { event: isOwnRole ? 'not-leader' : 'new-leader', by }, now);
   });
 };
 

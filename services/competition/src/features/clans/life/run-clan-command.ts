@@ -3,21 +3,29 @@ import { AppError } from '@portal/service-kit';
 import { type ClientSession, findDuplicateKey } from '@portal/service-kit/database';
 import type { CompetitionContext, CompetitionStore } from '../../../context.ts';
 import type { RequestScope } from '../../../request-scope.ts';
-import { applyDueClaim } from './apply-claim.ts';
+import { applyDueClaim, listNewLeaderNotices } from './apply-claim.ts';
 import { type ClanOutcome, type ClanTurn, publishOutcome } from './clan-turn.ts';
 import { buildMembershipNotice, type ClanActor } from './notices.ts';
 import { addDays, getMemberRole, noClaim } from './rules.ts';
 
-/** Ends the claim of a clan whose leader acts, and blocks the next one for some days. @returns the events of the command with the claimer's */
+/**
+ * Ends the claim of a clan whose leader acts. A leader who stays blocks the next one for some days.
+ * @returns the events of the command with those of the claim's end
+ */
 const endClaim = async (
-  { clans }: CompetitionStore,
-  { clan, actor, now, transaction }: ClanTurn,
-  { changed, events = [], isDissolved }: ClanOutcome,
+  { clans, players }: CompetitionStore,
+  { clan, actor, now, transaction, ...turn }: ClanTurn,
+  { changed, events = [], isDissolved, memberIds = turn.memberIds }: ClanOutcome,
 ): Promise<readonly NotificationRequested[]> => {
   const { claimedBy } = clan;
   if (claimedBy === null || isDissolved || actor.id !== clan.leaderId) return events;
-  // A new leader has refused nothing.
-  if (changed && changed.leaderId !== clan.leaderId) return events;
+  const nextId = changed?.leaderId ?? clan.leaderId;
+  if (nextId !== clan.leaderId) {
+    if (nextId === claimedBy) return events;
+    // All members have heard of the claim, so they hear how it ended.
+    const others = memberIds.filter((id) => id !== actor.id && id !== nextId);
+    return [...events, ...(await listNewLeaderNotices({ players }, { clan, memberIds: others, now }, nextId))];
+  }
   const nextClaimAt = addDays(now, limits.clan.refusedClaimDays);
   await clans.setPrivate(clan.id, { ...noClaim, nextClaimAt }, transaction);
   const isNotified = events.some(({ data }) => data.playerId === claimedBy && data.template === 'clan-membership');
