@@ -63,7 +63,7 @@ test('a report arrives by push in the browser that has switched it on, until it 
     expect(push?.headers).toMatchObject({ urgency: 'high', topic: message?.tag });
 
     await page.getByRole('button', { name: 'Turn off push here' }).click();
-    await expect(page.getByText('Push is on in no browser.')).toBeVisible();
+    await expect(page.getByText('Push is off on all your devices.')).toBeVisible();
     expect(await readSettings(page.request)).toMatchObject({ devices: [] });
 
     // A sign-out ends push of the browser, whatever page made it.

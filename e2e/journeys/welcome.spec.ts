@@ -57,7 +57,7 @@ test('a new player follows the friend who invited and two others, and enters a c
   expect(await sumLayoutShifts(page)).toBeLessThanOrEqual(0.02);
   await expectAccessible(page);
   await tap(page.getByRole('radio', { name: 'PlayStation' }));
-  await type(page.getByLabel('Your name in the game'), player.username);
+  await type(page.getByRole('textbox', { name: 'eFootball ID' }), player.username);
   await tap(page.getByRole('button', { name: 'Save and Continue' }));
 
   const suggestions = page.getByRole('list', { name: 'Suggested players' });

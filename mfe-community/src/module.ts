@@ -9,12 +9,12 @@ import {
   tableExcerptWidget,
 } from '@portal/contracts/community/ui';
 import { definePortalModule, playerQuery, provideWidget } from '@portal/portal';
+import { notificationSettingsQuery } from '@portal/screens';
 import { deskQueries } from './features/desk/queries.ts';
 import { readState } from './features/desk/view.ts';
 import { readView } from './features/leaderboard/view.ts';
 import { findListedArticle, newsQueries } from './features/news/queries.ts';
 import { readCategory } from './features/news/view.ts';
-import { notificationQueries } from './features/notifications/queries.ts';
 import { readTab } from './features/notifications/view.ts';
 import { leaderboardQueries } from './shared/leaderboard/queries.ts';
 
@@ -49,7 +49,7 @@ export const portalModule = definePortalModule({
     },
     '/notifications': {
       page: () => import(/* webpackChunkName: "notifications" */ './features/notifications/notifications-page.tsx'),
-      queries: ({ query }) => (readTab(query) === 'settings' ? [notificationQueries.settings()] : []),
+      queries: ({ query }) => (readTab(query) === 'settings' ? [notificationSettingsQuery] : []),
     },
     '/desk': {
       page: () => import(/* webpackChunkName: "desk" */ './features/desk/desk-page.tsx'),

@@ -13,7 +13,7 @@ import mongoose, { type Connection } from 'mongoose';
 export interface Player {
   id: string;
   cookie: string;
-  /** Each calls from their own address. */
+  /** Every player has a separate IP, because rate limits count by IP. */
   ip: string;
 }
 
@@ -27,7 +27,7 @@ export const openDatabases = async ({ addresses, environments }: Portal) => {
   };
 };
 
-/** Adds synthetic players while the services stand still, which would look for rows without indexes. @param amounts what comes with them */
+/** Loads synthetic players while the services are stopped: they would query collections without indexes. @param amounts what comes with them */
 export const loadPlayers = async (
   { processes, environments, url }: Portal,
   amounts: Record<string, number>,
@@ -46,18 +46,18 @@ export const loadPlayers = async (
 /** Signs in the synthetic players of these places. Stores their sessions, because signing in takes a second of CPU time. */
 export const signInPlayers = async (account: Connection, places: readonly number[]): Promise<Player[]> => {
   const now = new Date();
-  const tokenOf = (place: number) => `session-token-of-player-${place}`;
+  const buildToken = (place: number) => `session-token-of-player-${place}`;
   await account.collection('sessions').insertMany(
     places.map((place) => ({
       userId: new mongoose.Types.ObjectId(syntheticPlayerId(place)),
-      tokenHash: createHash('sha256').update(tokenOf(place)).digest('hex'),
+      tokenHash: createHash('sha256').update(buildToken(place)).digest('hex'),
       ...{ credentialVersion: 0, createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 3_600_000) },
     })),
   );
   return places.map((place, at) => ({
     ...{
       id: syntheticPlayerId(place),
-      cookie: `sid=${tokenOf(place)}`,
+      cookie: `sid=${buildToken(place)}`,
       ip: `10.2.${Math.floor(at / 250)}.${at % 250}`,
     },
   }));

@@ -19,9 +19,9 @@ export interface BenchViewer {
 
 interface ViewersOptions {
   url: string;
-  /** Of the stream. */
+  /** Path of the stream. */
   path: string;
-  /** Of the viewers of personal streams. */
+  /** Session cookies, one for each viewer of a personal stream. */
   cookies?: readonly string[];
   count: number;
   /** Number of viewers that time every change; the others count bytes. */

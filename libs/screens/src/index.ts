@@ -4,6 +4,7 @@ export { FilterLinks } from './filter-links.tsx';
 export { openStream, type StreamState } from './live/open-stream.ts';
 export { getRetryDelay } from './live/retry-delay.ts';
 export { NotFoundPage } from './not-found-page.tsx';
+export { notificationSettingsQuery, type SettingsChange, useSaveSettings } from './notification-settings.ts';
 export { PictureField } from './picture-field.tsx';
 export { CupBadges, CupList } from './player-cups.tsx';
 export { PlayerStats } from './player-stats.tsx';

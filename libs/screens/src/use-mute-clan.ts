@@ -6,8 +6,8 @@ export const mutedNews = 'announcements and leader news';
 
 const describeMute = (clanName: string, isMuted: boolean): string =>
   isMuted
-    ? `Muted: announcements of ${clanName}, members who want to lead it, and new leaders. You still hear of your own role, and of requests and claims that you answer.`
-    : `${clanName} notifies you of announcements, of members who want to lead it, and of new leaders.`;
+    ? `You won't be notified of announcements, claims to the lead or new leaders of ${clanName}. You still get notifications about your own role, and requests and claims you need to answer.`
+    : `${clanName} notifies you of announcements, claims to the lead and new leaders again.`;
 
 const buildMuteQuery = (id: string) =>
   queryOptions({

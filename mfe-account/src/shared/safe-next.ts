@@ -39,8 +39,8 @@ const useInviter = (): string | undefined => {
   return welcome && from && from.length <= limits.username.max ? from : undefined;
 };
 
-/** What the links of a new player's screens keep. */
-export const useKeptQuery = (): { next: string | undefined; from: string | undefined } => ({
+/** Query parameters that the sign-up pages pass on to each other. */
+export const useSignUpQuery = (): { next: string | undefined; from: string | undefined } => ({
   next: useNext(),
   from: useInviter(),
 });
@@ -59,7 +59,7 @@ export const useSignedInDestination = (): string | null => {
 
 /** The path to open after the verification of a new player. */
 export const useNewPlayerDestination = (): string => {
-  const kept = useKeptQuery();
+  const kept = useSignUpQuery();
   const destination = useDestination();
   const { welcome } = usePortalConfig().features;
   // Signing in for the welcome page may have led to a sign-up.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { feedGroup, notification, z } from '@portal/contracts';
 import {
-  followeeOfRank,
+  getFollowee,
   type Scale,
   type ScaleDataOptions,
   syntheticClan,
@@ -116,7 +116,7 @@ describe('the scale data', () => {
       stored.map(({ _id }) => [of(followers, _id), of(following, _id)]),
     );
     expect(stored.reduce((sum, row) => sum + row['followers'], 0)).toBe(scale.follows);
-    const star = syntheticPlayer(followeeOfRank(0, scale.players));
+    const star = syntheticPlayer(getFollowee(0, scale.players));
     const stats = await community.call({ key: 'GET /api/users/{id}/follow-stats', params: { id: star.id }, as });
     expect((stats.json as { followersCount: number }).followersCount).toBeGreaterThanOrEqual(scale.follows / 100);
   });

@@ -180,7 +180,7 @@ test('killed three times, and its database once: no result is lost, doubled or i
   const disputes = rulings.map(([key]) => `disputed ${key} ${admin.userId}`);
   expect(filterEmails('disputed')).toEqual(disputes.sort());
   const ruled = rulings.flatMap(
-    ([key]) => model.resultOf(key)?.pair.map((playerId) => `ruled ${key} ${playerId}`) ?? [],
+    ([key]) => model.getFact(key)?.pair.map((playerId) => `ruled ${key} ${playerId}`) ?? [],
   );
   expect(filterEmails('ruled')).toEqual(ruled.sort());
   await store.close();

@@ -61,7 +61,7 @@ test('64 players and one organizer: the champion and all places are those of the
   };
   /** Turns a result round, and checks that the preview announces exactly what the correction then changes. */
   const correct = async (key: string) => {
-    const verdict = opposite(model.resultOf(key) as MatchVerdict);
+    const verdict = opposite(model.getFact(key) as MatchVerdict);
     const { version } = await readBracket(cups, id);
     const send = async (mode: 'preview' | 'apply') => {
       actsOfOrganizer += 1;

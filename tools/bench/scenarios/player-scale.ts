@@ -1,4 +1,4 @@
-import { followeeOfRank, syntheticCup } from '@portal/domain/testing';
+import { getFollowee, syntheticCup } from '@portal/domain/testing';
 import { waitFor } from '@portal/testing';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type { Portal } from '@portal/tools/start/portal';
@@ -13,6 +13,8 @@ const streams = 2_000;
 const leagueSize = 16;
 const followSamples = 100;
 const readers = 50;
+/** Each of them does one thing: watch, follow or read. */
+const fewestPlayers = streams + followSamples + readers;
 const followedByReader = 300;
 const coldReads = 200;
 
@@ -24,6 +26,7 @@ const countPlaces = (from: number, count: number) => Array.from({ length: count 
  * or a report to the number on another device. About a sixth of the players follow one star.
  */
 export const benchPlayerScale = ({ print, signal }: ScenarioContext, players: number): Promise<Metric[]> => {
+  if (!(players >= fewestPlayers)) throw new Error(`--players must be at least ${fewestPlayers}`);
   const env = { ...unlimited, ...viewersEnvironment, PORTAL_FEATURES: 'live' };
   return withEphemeralPortal({ name: 'bench', print, signal, env }, async (portal) => {
     const cups = Math.ceil(players / 16);
@@ -33,9 +36,11 @@ export const benchPlayerScale = ({ print, signal }: ScenarioContext, players: nu
     const viewers: BenchViewer[] = [];
     try {
       const signIn = (places: readonly number[]) => signInPlayers(account, places);
-      const watching = await signIn([followeeOfRank(0, players), ...countPlaces(0, streams - 1)]);
-      const followers = await signIn(countPlaces(streams, followSamples));
-      const reading = await signIn(countPlaces(streams + followSamples, readers));
+      const starPlace = getFollowee(0, players);
+      const others = countPlaces(0, fewestPlayers).filter((place) => place !== starPlace);
+      const watching = await signIn([starPlace, ...others.splice(0, streams - 1)]);
+      const followers = await signIn(others.splice(0, followSamples));
+      const reading = await signIn(others.splice(0, readers));
       for (const [at, { id }] of reading.entries())
         await follow(community, id, findActive(at * followedByReader, players));
       print('MongoDB starts again, so that nothing is in its cache');

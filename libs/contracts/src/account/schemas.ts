@@ -45,7 +45,7 @@ export const updatePlatformBody = z.strictObject({ platform });
 const gameId = text(limits.play.gameId).regex(oneLine, 'Text contains characters that are not allowed').trim();
 export const updateGameIdBody = z.strictObject({ gameId, isFindable: z.boolean() });
 
-/** What a new player tells about the own game. Absent fields keep their values; an empty ID and no region remove them. */
+/** First choices of a new player. Absent fields keep their values; an empty `gameId` or a null `region` removes the stored one. */
 export const welcomeBody = z.strictObject({
   platform,
   gameId: gameId.optional(),
@@ -94,7 +94,7 @@ export const currentUser = sharedProfile.extend({
   email: z.string(),
   /** The badge that takes precedence, 'Player' when there is none. */
   role: z.string(),
-  /** The player's ID in the game, which only the player sees. Absent without the features `followFeed` and `welcome`, empty until the player sets it. */
+  /** The player's ID in the game, which only the player sees. Absent if both `followFeed` and `welcome` are off, empty until the player sets it. */
   gameId: z.string().optional(),
   /** Whether other players find the player by the full ID. */
   isFindable: z.boolean().optional(),

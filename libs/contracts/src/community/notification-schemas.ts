@@ -60,7 +60,7 @@ export const notificationSettings = z.strictObject({
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;
 
-/** What it leaves out stays as it is, so clients of earlier releases change only what they know. */
+/** A partial change: missing fields keep their values, so clients of earlier releases change only what they know. */
 export const notificationSettingsChange = notificationSettings.partial().extend({
   groups: z
     .strictObject({

@@ -94,7 +94,7 @@ export const portalConfig = z.strictObject({
         .boolean()
         .default(false)
         .describe(
-          'New players choose platform, game ID and region, players to follow and a cup at `/welcome`; needs `followFeed` and `playTournaments`.',
+          'New players choose platform, game ID and region at `/welcome`. With `followFeed` they also see players to follow, with `playTournaments` open cups.',
         ),
       seasons: z
         .boolean()

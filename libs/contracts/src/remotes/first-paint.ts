@@ -33,9 +33,9 @@ type TokenName = keyof PortalConfig | `emails.${keyof PortalConfig['emails']}` |
 const valueAddress = 'https://config.invalid/';
 export const valueToken = (name: TokenName): string => valueAddress + name;
 
-/** Replaces the tokens. @param htmlOf returns HTML */
-export const fillTokens = (html: string, htmlOf: (name: string) => string): string =>
-  html.replaceAll(new RegExp(`${valueAddress}([\\w.]+\\w)`, 'g'), (_token, name: string) => htmlOf(name));
+/** Replaces the tokens. @param renderValue returns HTML */
+export const fillTokens = (html: string, renderValue: (name: string) => string): string =>
+  html.replaceAll(new RegExp(`${valueAddress}([\\w.]+\\w)`, 'g'), (_token, name: string) => renderValue(name));
 
 /** A text over the fields of the page's first response, as in the `subject` of `module.json`: `{0.username}`, `{score|number}`. */
 type FactTemplate = `${string}{${string}}${string}`;
@@ -57,9 +57,9 @@ const subjectPattern = new RegExp(
 
 export const hasSubject = (html: string): boolean => html.includes(subjectAddress);
 
-/** Replaces placeholders by the HTML that `htmlOf` returns, if any. */
-export const fillSubject = (html: string, htmlOf: (name: PaintedName) => string | undefined): string =>
+/** Replaces placeholders by the HTML that `renderValue` returns, if any. */
+export const fillSubject = (html: string, renderValue: (name: PaintedName) => string | undefined): string =>
   html.replaceAll(subjectPattern, (_section, name: string, fact: string | undefined, placeholder: string) => {
     const of = fact === undefined ? name : decodeURIComponent(fact);
-    return htmlOf(of as PaintedName) ?? placeholder;
+    return renderValue(of as PaintedName) ?? placeholder;
   });

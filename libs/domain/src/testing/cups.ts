@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 const roundMs = 1_800_000;
 
 /** These players enter the same cups, so that some pairs meet often. */
-export const circleOfCup = 32;
+export const circleSize = 32;
 const cupSize = 16;
 /** Activities are deleted after 60 days. */
 const newestDays = 55;
@@ -18,17 +18,17 @@ const seedOrder = (size: number): number[] =>
 
 /**
  * Builds a finished cup of the last weeks, `entrants` by seed. Some circles of players enter far more cups than others.
- * @param players number of players, at least `circleOfCup`
+ * @param players number of players, at least `circleSize`
  */
 export const syntheticCup = (place: number, players: number, now: Date) => {
-  const circle = Math.floor(fraction(kind.circle, place) ** 2 * Math.floor(players / circleOfCup));
-  const start = noise(kind.start, place) % circleOfCup;
+  const circle = Math.floor(fraction(kind.circle, place) ** 2 * Math.floor(players / circleSize));
+  const start = noise(kind.start, place) % circleSize;
   return {
     id: syntheticId(kind.cup, place),
     name: `Synthetic Night ${place.toString(36).toUpperCase()}`,
     endedAt: new Date(now.getTime() - fraction(kind.end, place) * newestDays * dayMs),
     entrants: Array.from({ length: cupSize }, (_, step) => {
-      const player = circle * circleOfCup + placeAt(step, start, circleOfCup);
+      const player = circle * circleSize + placeAt(step, start, circleSize);
       const seed = step + 1;
       const id = syntheticId(kind.entry, place * cupSize + step);
       const creditId = syntheticId(kind.credit, place * cupSize + step);

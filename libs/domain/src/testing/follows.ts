@@ -6,8 +6,7 @@ const firstFollow = Date.UTC(2024, 6, 1);
 const followedForSeconds = 600 * 86_400;
 
 /** Returns the place of the player with this rank by followers. Rank 0 has the most. */
-export const followeeOfRank = (rank: number, players: number): number =>
-  placeAt(rank, Math.floor(players / 3), players);
+export const getFollowee = (rank: number, players: number): number => placeAt(rank, Math.floor(players / 3), players);
 
 /**
  * Returns the number of followers of each rank by Zipf's law. The first rank has far more than a hundredth of all.
@@ -35,7 +34,7 @@ export function* syntheticFollows(players: number, follows: number) {
   const followers = followersByRank(players, follows);
   let place = 0;
   for (let rank = 0; rank < players; rank += 1) {
-    const followee = followeeOfRank(rank, players);
+    const followee = getFollowee(rank, players);
     const start = noise(kind.start, rank) % players;
     let left = followers[rank] ?? 0;
     for (let step = 0; left > 0; step += 1) {

@@ -37,7 +37,7 @@ const concurrency = 3;
 /** A failed load is run again, so it need not wait for the disk. */
 const fast = { ordered: false, writeConcern: { w: 1, journal: false } } as const;
 
-function* inBatchesOf(rows: Iterable<object>): Generator<object[]> {
+function* splitIntoBatches(rows: Iterable<object>): Generator<object[]> {
   let batch: object[] = [];
   for (const row of rows) {
     if (batch.push(row) < batchSize) continue;
@@ -60,7 +60,7 @@ const loadRows = async (connection: Connection, { name, createIndexes, rows }: S
   for (const { name: index = '_id_', unique } of await target.indexes().catch(() => []))
     if (index !== '_id_' && (isEmpty || !unique)) await target.dropIndex(index);
   let count = 0;
-  const batches = inBatchesOf(rows);
+  const batches = splitIntoBatches(rows);
   const write = async (): Promise<void> => {
     for (const batch of batches) {
       count += batch.length;

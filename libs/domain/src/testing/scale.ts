@@ -1,12 +1,12 @@
 import { z } from '@portal/contracts';
-import { circleOfCup } from './cups.ts';
+import { circleSize } from './cups.ts';
 
 const amount = z.coerce.number().int().min(0).max(50_000_000);
 
 const scaleSchema = z
   .strictObject({ players: amount, follows: amount.default(0), clans: amount.default(0), cups: amount.default(0) })
   .refine(({ players, clans }) => clans <= players, 'there are more clans than players')
-  .refine(({ players, cups }) => cups === 0 || players >= circleOfCup, 'there are too few players for a cup')
+  .refine(({ players, cups }) => cups === 0 || players >= circleSize, 'there are too few players for a cup')
   .refine(({ players, follows }) => follows <= players * Math.max(0, players - 1), 'there are too many follows');
 
 /** The amount of synthetic data. */

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { id, limits, platforms, readTournamentStatus, tournamentStatuses } from '@portal/contracts';
 import fc from 'fast-check';
 import {
-  followeeOfRank,
   followersByRank,
+  getFollowee,
   parseScale,
   syntheticClan,
   syntheticFollows,
@@ -131,7 +131,7 @@ describe('synthetic follows', () => {
       expect(followers[0]).toBeGreaterThan(20 * (followers[100] ?? 0));
     }
     const [most] = [...syntheticFollows(100, 400)];
-    expect(most?.followee).toBe(followeeOfRank(0, 100));
+    expect(most?.followee).toBe(getFollowee(0, 100));
   });
 
   test('are no more than there can be', () => {

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { AuthForm } from '../../shared/auth-form.tsx';
 import { InlineLink } from '../../shared/auth-layout.tsx';
 import { NewPasswordFields } from '../../shared/new-password-fields.tsx';
-import { useKeptQuery, useNext, useSignedInDestination } from '../../shared/safe-next.ts';
+import { useNext, useSignedInDestination, useSignUpQuery } from '../../shared/safe-next.ts';
 import { useSignUpValues } from '../../shared/sign-up-values.ts';
 import { useIsRejected } from '../../shared/use-is-rejected.ts';
 import { SignUpFrame } from './sign-up-frame.tsx';
@@ -31,7 +31,7 @@ const AccountHint = <Values extends FieldValues, Output>(
 /** /signup and /auth/signup */
 export const Page = () => {
   const navigate = useNavigate();
-  const query = useKeptQuery();
+  const query = useSignUpQuery();
   const kept = useSignUpValues();
   const form = useCallForm({
     schema: signUpBody,

@@ -23,7 +23,7 @@ import { paths } from '../../paths.ts';
 import { AuthForm } from '../../shared/auth-form.tsx';
 import { InlineLink } from '../../shared/auth-layout.tsx';
 import { OutcomePanel } from '../../shared/outcome-panel.tsx';
-import { useDestination, useKeptQuery, useNewPlayerDestination } from '../../shared/safe-next.ts';
+import { useDestination, useNewPlayerDestination, useSignUpQuery } from '../../shared/safe-next.ts';
 import { useSignUpValues } from '../../shared/sign-up-values.ts';
 import { useDelayedRedirect } from '../../shared/use-delayed-redirect.ts';
 import { useSentTimeZone } from '../../shared/use-sent-time-zone.ts';
@@ -126,7 +126,7 @@ const CodeExpiry = ({ secondsLeft }: { secondsLeft: number }) =>
   );
 
 const Verification = ({ address }: { address: string }) => {
-  const query = useKeptQuery();
+  const query = useSignUpQuery();
   const startPage = useDestination();
   const destination = useNewPlayerDestination();
   const { form, secondsLeft, verified, resending } = useVerification(address, destination);

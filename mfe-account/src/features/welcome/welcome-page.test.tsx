@@ -46,7 +46,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const firstStep = () => screen.findByRole('link', { name: 'Skip' });
 const secondStep = () => screen.findByRole('link', { name: /^(Go to My Matchday|Continue)$/ });
 const saveButton = () => screen.getByRole('button', { name: 'Save and Continue' });
-const idField = () => screen.getByLabelText('Your name in the game');
+const idField = () => screen.getByRole('textbox', { name: 'eFootball ID' });
 
 describe('the first step', () => {
   test('saves platform, ID and region together, and leads to the second', async () => {
@@ -96,7 +96,7 @@ describe('the first step', () => {
     });
   });
 
-  test('sends no ID that the server would refuse', async () => {
+  test('sends no ID that the server would reject', async () => {
     const { actor, requests } = await open('/welcome', { handlers: saved });
     await firstStep();
     await actor.click(idField());
@@ -109,7 +109,7 @@ describe('the first step', () => {
   });
 
   test.each([
-    ['has not this call yet', () => apiFailure(404, 'Not found', { code: 'not_found' }), 'Not found'],
+    ['does not have this call yet', () => apiFailure(404, 'Not found', { code: 'not_found' }), 'Not found'],
     [
       'cannot be reached',
       () => {
@@ -163,7 +163,7 @@ describe('the second step', () => {
     expect(await screen.findByRole('link', { name: 'Go to My Matchday' })).toHaveAttribute('href', '/');
   });
 
-  test('leads to the pages of remotes that have not these parts yet', async () => {
+  test('leads to the pages of remotes that do not have these widgets yet', async () => {
     await open('/welcome?step=players', { widgets: {} });
     await secondStep();
     expect(screen.getByRole('link', { name: 'Find players' })).toHaveAttribute('href', '/members');
@@ -201,7 +201,7 @@ describe('the summary by email', () => {
       },
     });
     await actor.click(await box());
-    await expectToast({ title: 'Preference Saved', description: 'Your summary comes on Sundays.' });
+    await expectToast({ title: 'Preference Saved', description: "You'll receive a summary every Sunday." });
     expect(await box()).toBeChecked();
     expect(requests.find(({ key }) => key === 'PUT /api/notifications/settings')?.body).toEqual({
       ...{ timeZone: 'UTC', digest: 'weekly' },
@@ -209,6 +209,7 @@ describe('the summary by email', () => {
     expect(currentAddress()).toBe('/welcome');
     await actor.click(await box());
     await waitFor(() => expect(stored.digest).toBe('off'));
+    await expectToast({ title: 'Preference Saved', description: "You won't receive summaries." });
     expect(await box()).not.toBeChecked();
   });
 

@@ -1,6 +1,6 @@
 import { Navigate, useIsFirstPage, useSession } from '@portal/portal';
 import { paths } from '../../paths.ts';
-import { useDestination, useKeptQuery } from '../../shared/safe-next.ts';
+import { useDestination, useSignUpQuery } from '../../shared/safe-next.ts';
 import { GameStep } from './components/game-step.tsx';
 import { PlayersStep } from './components/players-step.tsx';
 import { useHasPlayersStep, useStep, WelcomeFrame, WelcomeSkeleton } from './welcome-frame.tsx';
@@ -9,7 +9,7 @@ import { useHasPlayersStep, useStep, WelcomeFrame, WelcomeSkeleton } from './wel
 export const Page = () => {
   const { user } = useSession();
   const step = useStep();
-  const query = useKeptQuery();
+  const query = useSignUpQuery();
   const destination = useDestination();
   const hasPlayersStep = useHasPlayersStep();
   const isFirstPage = useIsFirstPage();

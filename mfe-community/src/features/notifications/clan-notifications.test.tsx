@@ -66,7 +66,7 @@ describe('notifications about clans', () => {
     await expectToast({
       title: 'Clan Muted',
       description:
-        'Muted: announcements of Night Owls, members who want to lead it, and new leaders. You still hear of your own role, and of requests and claims that you answer.',
+        "You won't be notified of announcements, claims to the lead or new leaders of Night Owls. You still get notifications about your own role, and requests and claims you need to answer.",
     });
     expect(isMuted).toBe(true);
     await actor.click(screen.getByRole('button', { name: 'Unmute announcements and leader news of Night Owls' }));

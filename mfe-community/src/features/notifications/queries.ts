@@ -1,5 +1,5 @@
 import { notificationKeys } from '@portal/contracts/community/ui';
-import { call, callPage, keepPreviousData, pagedListOptions, queryOptions } from '@portal/portal';
+import { callPage, keepPreviousData, pagedListOptions, queryOptions } from '@portal/portal';
 import { readPushState } from '@portal/screens';
 
 export const pushStateKey = ['push-state'] as const;
@@ -14,11 +14,6 @@ export const notificationQueries = {
     // Every visit starts with what is new then. Without an observer the list is gone, so it cannot be prefetched.
     gcTime: 0,
   }),
-  settings: () =>
-    queryOptions({
-      queryKey: notificationKeys.settings,
-      queryFn: ({ signal }) => call('GET /api/notifications/settings', { signal }),
-    }),
   /**
    * What this browser can do with push.
    * @param deviceIds ids of the player's browsers with push

@@ -80,6 +80,12 @@ test('without suggestions the friend stands alone', async () => {
   expect(await names()).toEqual(['Friend']);
 });
 
+test('shows nothing without the feature', async () => {
+  const { requests } = await open('friend', {}, { ...features, followFeed: false });
+  expect(screen.getByRole('main').children).toHaveLength(2);
+  expect(requests.some(({ key }) => key === 'GET /api/suggestions/players')).toBe(false);
+});
+
 test('there may be nobody, and they may not load', async () => {
   const { unmount } = await open(undefined, { 'GET /api/suggestions/players': [] });
   expect(await screen.findByRole('link', { name: 'Find players' })).toHaveAttribute('href', '/members');

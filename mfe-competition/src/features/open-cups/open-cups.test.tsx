@@ -83,7 +83,7 @@ test('one press enters a cup, which stays in the list with the focus', async () 
   await expectAccessible();
 });
 
-test('a refused entry says why, and can be tried again', async () => {
+test('a rejected entry shows the reason, and can be tried again', async () => {
   const { actor } = await open({
     'POST /api/tournaments/{id}/entry': () => apiFailure(403, 'Only for mobile players', { code: 'not_eligible' }),
   });
@@ -100,6 +100,12 @@ test('without an ID, the cups lead to their pages', async () => {
   );
   expect(screen.getByText('To join a cup, you need your eFootball ID.')).toBeVisible();
   await expectAccessible();
+});
+
+test('shows nothing without the feature', async () => {
+  const { requests } = await open({}, undefined, { ...features, playTournaments: false });
+  expect(screen.getByRole('main').children).toHaveLength(2);
+  expect(requests.some(({ key }) => key === 'GET /api/tournaments')).toBe(false);
 });
 
 test('there may be none, and they may not load', async () => {

@@ -71,7 +71,7 @@ const Action = styled.div`
 `;
 
 const JoinCup = ({ cup, gameId, isEntered }: { cup: Tournament; gameId: string; isEntered: boolean }) => {
-  const { mutate, isPending, data } = useJoin(cup, gameId, () => undefined);
+  const { mutate, isPending, data } = useJoin(cup, gameId);
   if (isEntered || data)
     return (
       <Joined weight="bold">

@@ -210,7 +210,7 @@ export const createUserRepository = (connection: Connection) => {
     },
 
     /** Stores what a new player chooses. An absent region keeps the stored one. */
-    welcome(id: string, { platform, region, ...settings }: WelcomeSettings, transaction: ClientSession) {
+    saveWelcomeChoices(id: string, { platform, region, ...settings }: WelcomeSettings, transaction: ClientSession) {
       const { $set, ...more } = buildGameIdUpdate(settings);
       const fields = { ...$set, platform, ...(region !== undefined && { region }) };
       return update({ _id: id }, { ...more, $set: fields, $inc: { version: 1 } }, transaction);

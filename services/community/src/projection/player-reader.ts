@@ -92,7 +92,7 @@ export const createPlayerReader = (connection: Connection) => {
       list({ ...buildGroupFilter(group), ...hasRank }, { sort: byRank, limit }),
 
     /** Lists the best of these players, in the same order. Sorts in memory. */
-    listBestOf: (
+    listBestAmong: (
       ids: readonly string[],
       group: PlatformGroup,
       limit: number,

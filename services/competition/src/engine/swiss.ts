@@ -88,8 +88,8 @@ const pairRound = (entrants: readonly SwissEntrant[]): SwissRound => {
     met: new Set(entrants.flatMap(({ seed, met }) => (met.has(0) ? [seed] : []))),
   };
   const pairs = pairFromTop(order.filter((entrant) => entrant !== resting));
-  const mapRanks = new Map(order.map((entrant, at) => [entrant, at]));
-  const findBest = (pair: Pair) => Math.min(...pair.map((entrant) => mapRanks.get(entrant) ?? order.length));
+  const ranks = new Map(order.map((entrant, at) => [entrant, at]));
+  const findBest = (pair: Pair) => Math.min(...pair.map((entrant) => ranks.get(entrant) ?? order.length));
   return (
     avoidRematches(resting ? [...pairs, [resting, bye]] : pairs)
       // The best come first, and the bye last.

@@ -11,6 +11,7 @@ import {
 import { startTestOwner } from '@portal/service-kit/testing';
 import { serviceCaller, testKeys, waitFor } from '@portal/testing';
 import { run, startEntry } from '@portal/testing/servers';
+import { readCursor } from './clans.ts';
 import { buildPlayerChanged, newId, type TestCompetition, type TestPlayer } from './competition.ts';
 
 const source = join(__dirname, '../../../community/src');
@@ -61,14 +62,13 @@ export const startCommunityProcess = async ({ environment, db }: TestCompetition
       for (const { id } of players) await call({ key: 'POST /api/users/{id}/follow', params: { id }, as });
       await catchUp();
       const items = new Map<string, FeedActivity>();
-      for (let query: Record<string, string> | undefined = {}; query; ) {
-        const { json, headers } = await call({ key: 'GET /api/feed', query, as });
-        for (const group of z.array(feedGroup).parse(json)) for (const item of group.items) items.set(item.id, item);
-        const link = headers.get('link');
-        query = link
-          ? Object.fromEntries(new URL(link.slice(1, link.indexOf('>')), service.origin).searchParams)
-          : undefined;
-      }
+      let cursor: string | undefined;
+      do {
+        const page = await call({ key: 'GET /api/feed', query: cursor ? { cursor } : {}, as });
+        for (const group of z.array(feedGroup).parse(page.json))
+          for (const item of group.items) items.set(item.id, item);
+        cursor = readCursor(page);
+      } while (cursor);
       return [...items.values()];
     },
     async readProfile({ id }) {

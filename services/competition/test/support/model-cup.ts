@@ -30,7 +30,7 @@ export const createModelCup = (entrants: readonly string[]) => {
       if (!home || !away) throw new Error(`${key} has no two players`);
       facts[key] = { pair: [home, away], ...verdict };
     },
-    resultOf: (key: string): Fact | undefined => facts[key],
+    getFact: (key: string): Fact | undefined => facts[key],
     /** Fails unless the service shows the same matches, results and places. */
     expectSame({ rounds, places, phase }: TournamentBracket): void {
       const bracket = resolved();

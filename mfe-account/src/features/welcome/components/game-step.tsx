@@ -99,8 +99,8 @@ export const GameStep = ({ user, onward }: GameStepProps) => {
           <FormTextField
             control={form.control}
             name="gameId"
-            label="Your name in the game"
-            description="Only your opponents see it, during your match. With it, you join a cup in one press."
+            label="eFootball ID"
+            description="Your name in the game. Only your opponents see it, during a match. It lets you join cups with one tap."
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

@@ -1,53 +1,33 @@
-import { notificationKeys } from '@portal/contracts/community/ui';
 import { readTimeZone } from '@portal/contracts/time-zone';
-import { call, failureToast, queryOptions, toast, useMutation, useQuery, useQueryClient } from '@portal/portal';
+import { useQuery } from '@portal/portal';
+import { notificationSettingsQuery, useSaveSettings } from '@portal/screens';
 import { QueryState, Skeleton, theme } from '@portal/ui';
 import { Checkbox } from '@portal/ui/forms';
 import { TitledCard } from '@portal/ui/titled-card';
 import { Mail } from 'lucide-react';
 
-const settingsQuery = queryOptions({
-  queryKey: notificationKeys.settings,
-  queryFn: ({ signal }) => call('GET /api/notifications/settings', { signal }),
-});
-
-/** Switches the summary on or off. Everything else stays as it is on the server. */
-const useSaveSummary = () => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    // Runs one at a time, so that the last response has every change.
-    scope: { id: 'notification-settings' },
-    mutationFn: (isOn: boolean) =>
-      call('PUT /api/notifications/settings', { body: { digest: isOn ? 'weekly' : 'off', timeZone: readTimeZone() } }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(settingsQuery.queryKey, (known) => known && { ...known, ...saved });
-      toast({
-        title: 'Preference Saved',
-        description: saved.digest === 'off' ? 'You receive no summary.' : 'Your summary comes on Sundays.',
-      });
-    },
-    onError: (error) =>
-      failureToast({ title: 'Update Failed', fallback: 'Your choice was not saved. Please try again.' }, error),
-  });
-};
-
 /** Saves on its own, because community has this setting. */
 export const SummaryCard = () => {
-  const { mutate, isPending, variables } = useSaveSummary();
+  const { mutate, isPending, variables } = useSaveSettings();
+  const save = (isOn: boolean) =>
+    mutate({
+      settings: { digest: isOn ? 'weekly' : 'off', timeZone: readTimeZone() },
+      description: isOn ? "You'll receive a summary every Sunday." : "You won't receive summaries.",
+    });
   return (
     <TitledCard
       title="Summary by email"
-      description="What you have not seen in the portal. It stops when you do not come back."
+      description="What you missed in the portal and got no other email about. We stop after three summaries if you don't visit."
       icon={<Mail aria-hidden />}
     >
       <QueryState
-        query={useQuery(settingsQuery)}
+        query={useQuery(notificationSettingsQuery)}
         skeleton={<Skeleton width="14rem" height={theme.touchTarget} />}
         failure="Couldn't load your setting."
         compact
       >
         {({ digest }) => (
-          <Checkbox checked={isPending ? variables : digest !== 'off'} onCheckedChange={(isOn) => mutate(isOn)}>
+          <Checkbox checked={(isPending ? variables.settings.digest : digest) !== 'off'} onCheckedChange={save}>
             Email me a summary on Sundays
           </Checkbox>
         )}

@@ -1,8 +1,8 @@
 import type { Clan } from '@portal/contracts';
 import type { SwitchableGroup } from '@portal/contracts/notification-kinds';
-import { mutedNews, useMuteClan } from '@portal/screens';
+import { mutedNews, useMuteClan, useSaveSettings } from '@portal/screens';
 import { Button } from '@portal/ui';
-import { groupNames, switchGroup, useSaveSettings } from '../save-settings.ts';
+import { groupNames, switchGroup } from '../save-settings.ts';
 
 /** Switches off the group of a notification, in its row. */
 export const TurnOffButton = ({ group }: { group: SwitchableGroup }) => {

@@ -18,7 +18,7 @@ export const welcomePlayer = async (
   await transact(async (transaction) => {
     // Whether others find the player may change for the stored ID.
     const stored = gameId ?? (await users.findById(userId, transaction))?.gameId ?? '';
-    const user = await users.welcome(userId, { ...choices, gameId: stored }, transaction);
+    const user = await users.saveWelcomeChoices(userId, { ...choices, gameId: stored }, transaction);
     if (!user) throw new AppError('unauthenticated');
     await outbox.add([buildPlayerChanged(user, portal.productName, now)], transaction, now, requestId);
   });

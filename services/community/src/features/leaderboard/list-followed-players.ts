@@ -12,7 +12,7 @@ export const listFollowedPlayers = async (
   const followeeIds = await follows.listFolloweeIds(userId, limits.leaderboard.followed);
   if (followeeIds.length === 0) return [];
   const official = { exceptUsername: portal.productName };
-  const rows = await players.listBestOf([userId, ...followeeIds], group, limit, official);
+  const rows = await players.listBestAmong([userId, ...followeeIds], group, limit, official);
   const ranks = await ranking.findRanks(rows.map(({ id }) => id));
   return rows.map((player) => ({ player, rank: ranks.get(player.id) ?? null }));
 };

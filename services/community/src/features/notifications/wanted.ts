@@ -20,11 +20,11 @@ export const isSwitchedOn = ({ kind, vars }: Subject, { groups }: Pick<Inbox, 'g
 export const isStillWanted = (subject: Subject, inbox: Pick<Inbox, 'groups' | 'mutedClanIds'>): boolean =>
   isSwitchedOn(subject, inbox) && !isFromMutedClan(subject.kind, subject.vars, inbox);
 
-/** What happens in matches arrives, whatever its player has chosen. */
+/** Players cannot switch off notifications about their matches. */
 const isOptional = ({ data: { template, actorId } }: NotificationRequested): boolean =>
   actorId !== undefined || (isKept(template) && getNotificationGroup(template) !== 'matches');
 
-/** Reads what players have chosen who may not want one of these events. Players without an inbox are missing, because they want everything. */
+/** Reads the settings of recipients who may not want one of these events. Players without an inbox are missing: they want everything. */
 export const findRecipients = async (
   { inboxes }: Pick<CommunityStore, 'inboxes'>,
   events: readonly NotificationRequested[],

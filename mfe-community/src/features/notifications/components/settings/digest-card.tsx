@@ -1,8 +1,8 @@
 import type { NotificationSettings } from '@portal/contracts';
 import { readTimeZone } from '@portal/contracts/time-zone';
+import { useSaveSettings } from '@portal/screens';
 import { RadioGroup } from '@portal/ui/forms';
 import { TitledCard } from '@portal/ui/titled-card';
-import { useSaveSettings } from '../../save-settings.ts';
 
 const options = [
   { value: 'off', label: 'Never' },
@@ -21,7 +21,7 @@ export const DigestCard = ({ settings: { digest } }: { settings: NotificationSet
   return (
     <TitledCard
       title="Summary by email"
-      description="What you have not seen in the portal and got no other email about. It stops when you do not come back."
+      description="What you missed in the portal and got no other email about. We stop after three summaries if you don't visit."
     >
       <RadioGroup label="How often" options={options} value={digest} onValueChange={save} />
     </TitledCard>

@@ -2,12 +2,13 @@ import type { OwnNotificationSettings } from '@portal/contracts';
 import { emailPreferencesPath } from '@portal/contracts/email/ui';
 import { type NotificationGroup, type PushedGroup, pushedGroups } from '@portal/contracts/notification-kinds';
 import { PageLink, usePortalConfig } from '@portal/portal';
+import { useSaveSettings } from '@portal/screens';
 import { Text, theme } from '@portal/ui';
 import { Checkbox } from '@portal/ui/forms';
 import { TitledCard } from '@portal/ui/titled-card';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { groupNames, switchGroup, switchPush, useGroups, useSaveSettings } from '../../save-settings.ts';
+import { groupNames, switchGroup, switchPush, useGroups } from '../../save-settings.ts';
 
 const useDescriptions = (): Record<NotificationGroup, string> => {
   const { clanLife } = usePortalConfig().features;

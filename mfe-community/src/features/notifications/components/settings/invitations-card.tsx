@@ -1,7 +1,8 @@
 import { type InvitationSenders, invitationSenders } from '@portal/contracts/notification-kinds';
+import { useSaveSettings } from '@portal/screens';
 import { RadioGroup } from '@portal/ui/forms';
 import { TitledCard } from '@portal/ui/titled-card';
-import { chooseInvitations, senderNames, useSaveSettings } from '../../save-settings.ts';
+import { chooseInvitations, senderNames } from '../../save-settings.ts';
 
 const senders = invitationSenders.map((value) => ({ value, label: senderNames[value] }));
 

@@ -1,6 +1,6 @@
 import type { OwnNotificationSettings } from '@portal/contracts';
 import { failureToast, toast, useMutation, useQuery, useQueryClient, useSession } from '@portal/portal';
-import { disablePush, enablePush, type PushState } from '@portal/screens';
+import { disablePush, enablePush, notificationSettingsQuery, type PushState } from '@portal/screens';
 import { Button, Cluster, Text } from '@portal/ui';
 import { TitledCard } from '@portal/ui/titled-card';
 import { notificationQueries, pushStateKey } from '../../queries.ts';
@@ -15,7 +15,7 @@ const obstacles: Record<Exclude<PushState, 'on' | 'off'>, string> = {
 };
 
 const describeDevices = (count: number): string =>
-  count === 0 ? 'Push is on in no browser.' : `Push is on for ${count === 1 ? '1 device' : `${count} devices`}.`;
+  count === 0 ? 'Push is off on all your devices.' : `Push is on for ${count === 1 ? '1 device' : `${count} devices`}.`;
 
 /** Enables push in this browser, and disables it. */
 const usePushSwitch = (pushKey: string) => {
@@ -35,7 +35,7 @@ const usePushSwitch = (pushKey: string) => {
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: pushStateKey }),
-        queryClient.invalidateQueries({ queryKey: notificationQueries.settings().queryKey }),
+        queryClient.invalidateQueries({ queryKey: notificationSettingsQuery.queryKey }),
       ]),
   });
 };

@@ -1,10 +1,10 @@
 import type { NotificationSettings } from '@portal/contracts';
 import { readTimeZone } from '@portal/contracts/time-zone';
+import { useSaveSettings } from '@portal/screens';
 import { Cluster, Text } from '@portal/ui';
 import { Checkbox, Field } from '@portal/ui/forms';
 import { TitledCard } from '@portal/ui/titled-card';
 import { useState } from 'react';
-import { useSaveSettings } from '../../save-settings.ts';
 
 type Quiet = NonNullable<NotificationSettings['quiet']>;
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@portal/portal';
+import { notificationSettingsQuery } from '@portal/screens';
 import { QueryState, Skeleton, SkeletonGroup, Stack } from '@portal/ui';
-import { notificationQueries } from '../../queries.ts';
 import { DigestCard } from './digest-card.tsx';
 import { GroupsCard } from './groups-card.tsx';
 import { InvitationsCard } from './invitations-card.tsx';
@@ -19,7 +19,7 @@ const SettingsPlaceholder = () => (
 /** What the player is notified of, and how. */
 export const Settings = () => (
   <QueryState
-    query={useQuery(notificationQueries.settings())}
+    query={useQuery(notificationSettingsQuery)}
     skeleton={<SettingsPlaceholder />}
     failure="Couldn't load your settings."
     headingLevel={2}
