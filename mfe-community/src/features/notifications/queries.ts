@@ -2,8 +2,6 @@ import { notificationKeys } from '@portal/contracts/community/ui';
 import { call, callPage, keepPreviousData, pagedListOptions, queryOptions } from '@portal/portal';
 import { readPushState } from '@portal/screens';
 
-export const pushStateKey = ['push-state'] as const;
-
 export const notificationQueries = {
   /** The player's notifications, newest first. */
   list: () => ({
@@ -20,12 +18,12 @@ export const notificationQueries = {
       queryFn: ({ signal }) => call('GET /api/notifications/settings', { signal }),
     }),
   /**
-   * What this browser can do with push.
+   * What this browser can do with push. What makes the settings stale also makes this stale.
    * @param deviceIds ids of the player's browsers with push
    */
   push: (deviceIds: readonly string[]) =>
     queryOptions({
-      queryKey: [...pushStateKey, deviceIds],
+      queryKey: [...notificationKeys.settings, 'push', deviceIds],
       queryFn: () => readPushState(deviceIds),
       staleTime: 0,
       placeholderData: keepPreviousData,
