@@ -86,21 +86,29 @@ export const disablePush = async (): Promise<void> => {
   ]);
 };
 
+/** Finds what keeps push working in a browser in which it is enabled; null if it needs nothing. */
+const findRepair = async (device: RegisteredDevice, playerId: string | null): Promise<(() => Promise<void>) | null> => {
+  const subscription = await findSubscription();
+  if (!subscription || device.playerId !== playerId) return disablePush;
+  const { pushKey, devices } = await call('GET /api/notifications/settings');
+  if (pushKey === null) return disablePush;
+  if (encodePushKey(subscription.options.applicationServerKey) !== pushKey)
+    return async () => register(await subscribe(pushKey), pushKey, playerId);
+  const known = devices.find(({ id }) => id === device.id);
+  const isFresh = known && Date.now() - Date.parse(known.usedAt) < dayMs;
+  if (isFresh && subscription.endpoint === device.endpoint) return null;
+  return () => register(subscription, pushKey, playerId);
+};
+
 /**
  * Keeps push working in a browser in which it is enabled: a replaced key or a lost registration needs a new one. It ends push for a player who
  * has signed out, and for whoever has signed in instead.
  * @param playerId the signed-in player; null for none
+ * @returns whether anything has changed, so that settings read before are stale
  */
-export const keepPush = async (playerId: string | null): Promise<void> => {
+export const keepPush = async (playerId: string | null): Promise<boolean> => {
   const device = readDevice();
-  if (!device) return;
-  const subscription = await findSubscription();
-  if (!subscription || device.playerId !== playerId) return disablePush();
-  const { pushKey, devices } = await call('GET /api/notifications/settings');
-  if (pushKey === null) return disablePush();
-  const known = devices.find(({ id }) => id === device.id);
-  const isFresh = known && Date.now() - Date.parse(known.usedAt) < dayMs;
-  if (encodePushKey(subscription.options.applicationServerKey) !== pushKey)
-    await register(await subscribe(pushKey), pushKey, playerId);
-  else if (!isFresh || subscription.endpoint !== device.endpoint) await register(subscription, pushKey, playerId);
+  const repair = device && (await findRepair(device, playerId));
+  await repair?.();
+  return repair !== null;
 };

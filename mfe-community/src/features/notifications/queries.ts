@@ -2,8 +2,6 @@ import { notificationKeys } from '@portal/contracts/community/ui';
 import { callPage, keepPreviousData, pagedListOptions, queryOptions } from '@portal/portal';
 import { readPushState } from '@portal/screens';
 
-export const pushStateKey = ['push-state'] as const;
-
 export const notificationQueries = {
   /** The player's notifications, newest first. */
   list: () => ({
@@ -15,12 +13,12 @@ export const notificationQueries = {
     gcTime: 0,
   }),
   /**
-   * What this browser can do with push.
+   * What this browser can do with push. What makes the settings stale also makes this stale.
    * @param deviceIds ids of the player's browsers with push
    */
   push: (deviceIds: readonly string[]) =>
     queryOptions({
-      queryKey: [...pushStateKey, deviceIds],
+      queryKey: [...notificationKeys.settings, 'push', deviceIds],
       queryFn: () => readPushState(deviceIds),
       staleTime: 0,
       placeholderData: keepPreviousData,

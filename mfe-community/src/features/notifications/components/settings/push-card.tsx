@@ -3,7 +3,7 @@ import { failureToast, toast, useMutation, useQuery, useQueryClient, useSession 
 import { disablePush, enablePush, notificationSettingsQuery, type PushState } from '@portal/screens';
 import { Button, Cluster, Text } from '@portal/ui';
 import { TitledCard } from '@portal/ui/titled-card';
-import { notificationQueries, pushStateKey } from '../../queries.ts';
+import { notificationQueries } from '../../queries.ts';
 import { EmailOffer } from './email-offer.tsx';
 
 /** Why push cannot be enabled here, and what helps. */
@@ -32,11 +32,7 @@ const usePushSwitch = (pushKey: string) => {
     },
     onError: (error) =>
       failureToast({ title: 'Update Failed', fallback: 'Push could not be changed in this browser.' }, error),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: pushStateKey }),
-        queryClient.invalidateQueries({ queryKey: notificationSettingsQuery.queryKey }),
-      ]),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: notificationSettingsQuery.queryKey }),
   });
 };
 
