@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { OwnNotificationSettings } from '@portal/contracts';
-import { notificationKeys } from '@portal/contracts/community/ui';
-import { call, definePortalModule, useQuery } from '@portal/portal';
+import { definePortalModule, useQuery } from '@portal/portal';
 import { aPortalConfig, aUser, FakeEventSource } from '@portal/portal/testing';
+import { notificationSettingsQuery } from '@portal/screens';
 import { screen, waitFor } from '@testing-library/react';
 import { aRemoteVersion, renderShell } from '../testing/render-shell.tsx';
 
@@ -43,10 +43,7 @@ const settings: OwnNotificationSettings = {
 };
 
 const Devices = () => {
-  const { data } = useQuery({
-    queryKey: notificationKeys.settings,
-    queryFn: ({ signal }) => call('GET /api/notifications/settings', { signal }),
-  });
+  const { data } = useQuery(notificationSettingsQuery);
   return <h1>{data ? data.devices.map(({ id }) => id).join() || 'No devices' : 'Loading'}</h1>;
 };
 

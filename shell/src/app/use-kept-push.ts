@@ -1,7 +1,6 @@
-import { notificationKeys } from '@portal/contracts/community/ui';
 import { usePortalConfig, useQuery, useQueryClient } from '@portal/portal';
 import { currentUserQuery } from '@portal/portal/host';
-import { keepPush } from '@portal/screens';
+import { keepPush, notificationSettingsQuery } from '@portal/screens';
 import { useEffect } from 'react';
 
 /** Keeps push of this browser in line with who is signed in. */
@@ -15,7 +14,7 @@ export const useKeptPush = (): void => {
     if (!installable || !notifications || !isSuccess) return;
     const keep = async () => {
       const hasChanged = await keepPush(playerId);
-      if (hasChanged) await queryClient.invalidateQueries({ queryKey: notificationKeys.settings });
+      if (hasChanged) await queryClient.invalidateQueries({ queryKey: notificationSettingsQuery.queryKey });
     };
     // Push is no reason to disturb anyone; the next page tries again.
     keep().catch(() => undefined);
