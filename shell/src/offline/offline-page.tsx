@@ -9,8 +9,7 @@ import { useOtherPages } from './use-offline.ts';
 /** A phone shows them without scrolling far. */
 const maxLinks = 10;
 
-const Links = styled.ul`
-  margin-inline: auto;
+const Nav = styled.nav`
   text-align: center;
 `;
 
@@ -20,11 +19,11 @@ const OfflinePage = ({ pages }: { pages: readonly OpenedPage[] }) => (
       <ErrorState title="You are offline" headingLevel={1}>
         Reconnect to open this page.
       </ErrorState>
-      <nav aria-labelledby="opened-pages">
+      <Nav aria-labelledby="opened-pages">
         <Text id="opened-pages" tone="muted">
           Available offline
         </Text>
-        <Links role="list">
+        <ul role="list">
           {[{ path: paths.home(), title: 'Home' }, ...pages.filter(({ path }) => path !== paths.home())]
             .slice(0, maxLinks)
             .map(({ path, title }) => (
@@ -34,8 +33,8 @@ const OfflinePage = ({ pages }: { pages: readonly OpenedPage[] }) => (
                 </TextLink>
               </li>
             ))}
-        </Links>
-      </nav>
+        </ul>
+      </Nav>
     </Stack>
   </Page>
 );
