@@ -45,8 +45,8 @@ const Suggestions = styled.ul.attrs({ role: 'list' })`
 
 const Suggestion = styled.li`
   position: relative;
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
+  display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: ${theme.space[3]};
   min-block-size: ${rowHeight};
@@ -55,6 +55,7 @@ const Suggestion = styled.li`
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius.md};
 
+  > span { flex: 1 1 6em; }
   button { position: relative; }
 `;
 
