@@ -37,7 +37,7 @@ const isAsset = ({ pathname }: URL) => /^\/(?:assets|remotes)\//.test(pathname);
 const isPicture = ({ pathname }: URL) => /^\/api\/(?:avatars|clan-logos|news-images)\//.test(pathname);
 /** Streams never end, and a replay loads a response for each of its steps. */
 const isUnkept = ({ pathname }: URL) => pathname.endsWith('/events') || pathname.includes('/moments/');
-/** Not a file like `/robots.txt`. */
+/** A path with an extension is a file, such as `/robots.txt`. */
 const isPage = ({ pathname }: URL) => !isCall({ pathname }) && !/\.[^/]*$/.test(pathname);
 const isCall = ({ pathname }: Pick<URL, 'pathname'>) => pathname.startsWith('/api/');
 /** Pages of operators and editors must leave no copy. */
@@ -96,7 +96,11 @@ const keep = async (url: URL, response: Response): Promise<void> => {
 };
 
 /** Requests a response, and keeps a copy of it. The page does not wait for the copy. */
-const load = (event: FetchEvent, request: () => Promise<Response>, keepCopy: (copy: Response) => Promise<void>) => {
+const load = (
+  event: FetchEvent,
+  keepCopy: (copy: Response) => Promise<void>,
+  request = (): Promise<Response> => fetch(event.request),
+): Promise<Response> => {
   const response = request();
   event.waitUntil(response.then((loaded) => keepCopy(loaded.clone())).catch(() => undefined));
   return response;
@@ -111,7 +115,7 @@ const serveCopy = async ({ clientId }: FetchEvent, copy: Response): Promise<Resp
   return new Response(copy.body, { headers });
 };
 
-/** Statuses of a proxy in front of a portal that is away. */
+/** A proxy responds with these statuses if it cannot reach the portal. */
 const proxyFailures: readonly number[] = [502, 504];
 
 /** Resolves with the response, or with its copy if the portal does not respond. */
@@ -137,7 +141,7 @@ const openPage = (event: FetchEvent, url: URL): Promise<Response> => {
   const request = async () => (await event.preloadResponse) ?? fetch(event.request);
   return preferNetwork(
     event,
-    load(event, request, (copy) => keep(url, copy)),
+    load(event, (copy) => keep(url, copy), request),
     async () => {
       const frame = await find(copies.page, frameUrl);
       // The frame may be from before the player signed in.
@@ -148,22 +152,13 @@ const openPage = (event: FetchEvent, url: URL): Promise<Response> => {
 };
 
 const openFile = async (event: FetchEvent, url: URL): Promise<Response> =>
-  (await find(copies.assets, url.href)) ??
-  load(
-    event,
-    () => fetch(event.request),
-    (copy) => keep(url, copy),
-  );
+  (await find(copies.assets, url.href)) ?? load(event, (copy) => keep(url, copy));
 
 const openShared = (event: FetchEvent, url: URL): Promise<Response> => {
   const name = isPicture(url) ? copies.pictures : copies.reads;
   return preferNetwork(
     event,
-    load(
-      event,
-      () => fetch(event.request),
-      (copy) => keep(url, copy),
-    ),
+    load(event, (copy) => keep(url, copy)),
     async () => {
       // The page shows a response already, and wants no older one.
       if (event.request.cache === 'no-cache') return undefined;
@@ -200,11 +195,7 @@ const openOwn = (event: FetchEvent, { href }: URL): Promise<Response> => {
     const copy = name === undefined ? undefined : await find(name, href);
     return copy && serveCopy(event, copy);
   };
-  return preferNetwork(
-    event,
-    load(event, () => fetch(event.request), keepOwn),
-    findOwn,
-  );
+  return preferNetwork(event, load(event, keepOwn), findOwn);
 };
 
 /** Sends a call that ends or changes the session. Requests that it overtakes are not kept. */
