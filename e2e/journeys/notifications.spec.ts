@@ -127,7 +127,7 @@ test('signing out ends the streams of the session, and those of another player s
   await send(page.request, '/api/auth/signout', {});
   expect(await ended.evaluate(({ end }) => end)).toBe(true);
   expect((await page.request.get('/api/notifications/events')).status()).toBe(401);
-  // Without a stream, the number would be a minute late.
+  // The number would be a minute late without a stream.
   await send(fan.page.request, `/api/users/${other.id}/follow`, {});
   await expect(bell(other.page, 'Notifications, 1 new')).toBeVisible();
 });

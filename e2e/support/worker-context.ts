@@ -3,7 +3,7 @@ import type { Session } from './contexts.ts';
 import { test as base } from './test.ts';
 
 interface WorkerFixtures {
-  /** Opens a context of its own, in which service workers run, because the shared ones keep nothing of theirs. */
+  /** Opens a separate context in which service workers run, because the shared contexts block them. */
   openWorkerContext: (session?: Session, baseURL?: string) => Promise<BrowserContext>;
 }
 

@@ -1,4 +1,4 @@
-// A push service for benches: `node push-service.mjs <port> <file>`. It adds the path of each push to the file before it answers, so that
+// A push service for benches: `node push-service.mjs <port> <file>`. It adds the path of each push to the file before it responds, so that
 // pushes count although it is killed.
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';

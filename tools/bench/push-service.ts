@@ -10,7 +10,7 @@ interface PushService {
   readPaths: () => Promise<string[]>;
 }
 
-/** Starts a push service in a process of its own, which is started again whenever it ends, and calls `use` with it. */
+/** Runs a push service in a separate process, restarts it whenever it ends, and calls `use` with it. */
 export const withPushService = async <T>(report: (line: string) => void, use: (service: PushService) => Promise<T>) => {
   const temp = await makeTempDir('push');
   const file = join(temp.path, 'pushes');

@@ -15,10 +15,10 @@ const emittedAssets = (/** @type {string} */ dir) => ({
   },
 });
 
-/** By name, so that their source need not be loaded to find them. */
+/** The build finds skeletons by their file name, so it need not load source to find them. */
 const skeletonsFile = /\/skeletons(?:\.tsx?)?$/;
 
-/** Of what a remote loads later, only its skeletons are part of the first paint; each other module is replaced by its path. */
+/** The first paint contains the skeletons that a remote loads later; each other later module is replaced by its path. */
 const withoutPages = {
   name: 'without-pages',
   setup(/** @type {import('esbuild').PluginBuild} */ { onResolve, onLoad, resolve }) {

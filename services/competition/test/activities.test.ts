@@ -245,7 +245,7 @@ const readActivities = async (): Promise<StateEvent[]> => {
 };
 
 test('a snapshot has the opening of a cup in every phase until it is canceled', async () => {
-  // After the planned check-in, the clock would begin the next phase by itself.
+  // The clock would begin the next phase by itself after the planned check-in.
   cups.setClock(-130);
   const created = await cups.call(null, { key: 'POST /api/tournaments', json: { settings: settings() } });
   const { id } = created.json as { id: string };

@@ -44,7 +44,7 @@ interface Sent {
 
 export const at = (path: string) => location.origin + path;
 
-/** Loads the offline worker anew for each test of a file, with caches and a network that the test controls. */
+/** Loads a new offline worker before each test. The test controls its caches and its network. */
 export const createWorkerTest = () => {
   let handlers = new Map<string, Handler>();
   const test = {

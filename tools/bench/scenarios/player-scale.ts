@@ -105,7 +105,7 @@ const findActive = (firstCup: number, players: number): string[] =>
     return entrants[place % entrants.length]?.playerId ?? [];
   });
 
-/** Reads what nobody has read before, one after the other. */
+/** Measures reads that no cache can serve, one after the other. */
 const readCold = async (portal: Portal, reading: readonly Player[], players: number): Promise<Metric[]> => {
   const cups = Math.ceil(players / 16);
   const read = (path: string, at: number) => measureCall(portal, reading[at % readers] as Player, 'GET', path);

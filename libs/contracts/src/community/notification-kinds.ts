@@ -210,7 +210,7 @@ const isUnstored = (kind: NotificationKind | UnstoredKind): kind is UnstoredKind
 export const getNotificationGroup = (kind: NotificationKind | UnstoredKind): NotificationGroup =>
   isUnstored(kind) ? unstoredKinds[kind] : getKind(kind).group;
 
-/** A leader who does not answer a claim in time loses the clan. */
+/** Whether it is a claim that its reader has to answer: a leader who does not loses the lead of the clan. */
 export const isClaimToAnswer = (kind: string, vars: Vars): boolean =>
   kind === 'clan-membership' && vars['dueAt'] !== undefined;
 

@@ -26,8 +26,8 @@ export const notificationVars = {
   /** To leader and managers: a player wants to join. */
   'clan-request': z.strictObject({ ...clan, playerId: z.string(), player: z.string() }),
   /**
-   * To the player whose place in the clan changed, and to all members when someone claims the lead (`claimed`), and when someone has it
-   * whom nobody appointed, or who was appointed during a claim of another member (`new-leader`). `by` is who did it, who claims the lead or who has it now.
+   * To the player whose role in the clan changed. To all members when someone claims the lead (`claimed`), and when there is a new leader
+   * whom nobody appointed, or who was appointed during another member's claim (`new-leader`). `by` is who did it, claims the lead or leads.
    * `not-leader`: the same as `new-leader`, to the player who led the clan before or claimed the lead. `claimed`: the leader can act until
    * `dueAt`, which other members do not receive.
    */
