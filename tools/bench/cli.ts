@@ -1,7 +1,8 @@
 import { cpus, loadavg } from 'node:os';
 import { abortOnEndRequest } from '@portal/tools/start/end-request';
 import { describeFailure } from '@portal/tools/start/failure';
-import { chaos as emailChaos } from './email/chaos.ts';
+import { SettingsError } from '@portal/tools/start/settings';
+import { emailChaos } from './email/chaos.ts';
 import { isMet, renderMetrics } from './metrics.ts';
 import type { Scenario } from './scenario.ts';
 import { benchEmail } from './scenarios/email.ts';
@@ -15,9 +16,9 @@ import { tournamentChaos } from './scenarios/tournament-chaos.ts';
 import { benchTournaments } from './scenarios/tournaments.ts';
 
 const chaos: Scenario = (context, [name = 'email', ...args]) => {
-  if (name === 'tournaments') return tournamentChaos(context, args);
-  if (name === 'notifications') return notificationChaos(context, args);
-  return emailChaos(context, [name, ...args]);
+  const run = { email: emailChaos, tournaments: tournamentChaos, notifications: notificationChaos }[name];
+  if (!run) throw new SettingsError('Usage: npm run chaos -- <email | tournaments | notifications> [--quick]');
+  return run(context, args);
 };
 
 const scenarios: Record<string, Scenario> = {

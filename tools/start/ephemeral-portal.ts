@@ -47,7 +47,8 @@ export const freeServicePorts = async (): Promise<Settings['servicePorts']> => {
   return ports;
 };
 
-const ephemeralSettings = async (dataDir: string, added: Record<string, string>): Promise<Settings> => {
+/** Settings of a portal on free ports with its own servers. @param added to the environment */
+export const ephemeralSettings = async (dataDir: string, added: Record<string, string>): Promise<Settings> => {
   // Not on the caller's servers: their data is not ours, and journeys stop servers.
   const { MONGODB_URI: _mongodb, REDIS_URL: _redis, SMTP_URL: _smtp, OPS_PORT: _ops, ...env } = process.env;
   const settings = readSettings({
