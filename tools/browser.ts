@@ -32,20 +32,3 @@ export const signIn = async ({ request }: Pick<BrowserContext, 'request'>, url: 
   const response = await request.post(`${url}/api/auth/signin`, { data: account });
   if (!response.ok()) throw new Error(`${account.identifier} cannot sign in: ${await response.text()}`);
 };
-
-export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
-
-/** Signs demo accounts in, each once. @returns a function that resolves to the cookies of an account */
-export const createSessions = (browser: Browser, url: string) => {
-  const sessions: Record<string, Promise<Session>> = {};
-  const createSession = async (identifier: string): Promise<Session> => {
-    const context = await browser.newContext();
-    try {
-      await signIn(context, url, { identifier, password: demoPassword });
-      return await context.storageState();
-    } finally {
-      await context.close();
-    }
-  };
-  return (username: string): Promise<Session> => (sessions[username] ??= createSession(username));
-};
