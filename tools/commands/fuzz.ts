@@ -48,8 +48,7 @@ const fuzz = async (url: string, examples: string[], signal: AbortSignal): Promi
 
 export const usage = `Usage: npm run fuzz -- [options]
   --quick          fewer random requests
-  --seed <number>  other random requests
-  --against <url>  a running portal with demo data: its data will be changed, and its rate limits refuse requests`;
+  --seed <number>  other random requests`;
 
 /** `npm run fuzz`: schemathesis with all checks against /api/openapi.json: signed out, as a player and as the privileged user. */
 export const run = async (args: string[]): Promise<number> => {
@@ -58,12 +57,10 @@ export const run = async (args: string[]): Promise<number> => {
     options: {
       quick: { type: 'boolean', default: false },
       seed: { type: 'string', default: '1' },
-      against: { type: 'string' },
     },
   });
   const signal = abortOnEndRequest();
   const examples = ['--max-examples', values.quick ? '10' : '50', '--seed', values.seed];
-  if (values.against !== undefined) return fuzz(values.against, examples, signal);
   // Services log a warning for every request that they reject.
   const printSteps = (line: string) => line.startsWith('[') || console.log(line);
   const options = { name: 'fuzz', print: printSteps, signal, env };

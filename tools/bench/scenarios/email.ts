@@ -4,19 +4,17 @@ import { withEmailRig } from '../email/rig.ts';
 import { type Metric, median, metric, percentile } from '../metrics.ts';
 import type { Scenario } from '../scenario.ts';
 
+const messages = 5_000;
+const backlog = 20_000;
+
 /** The email service's cost compared with a bare nodemailer pool, how soon codes pass a backlog, and its recovery. `--only cost,codes` selects. */
 export const benchEmail: Scenario = (context, args) => {
-  const count = (value: number) => ({ type: 'string', default: String(value) }) as const;
-  const { values } = parseArgs({
-    args,
-    options: { messages: count(5_000), backlog: count(20_000), only: { type: 'string' } },
-  });
-  const [messages, backlog] = [Number(values.messages), Number(values.backlog)];
+  const { only } = parseArgs({ args, options: { only: { type: 'string' } } }).values;
   const { print, signal } = context;
   return withEmailRig(context, async (rig) => {
     const metrics: Metric[] = [];
     const step = async (key: string, name: string, measure: () => Promise<Metric[]>): Promise<void> => {
-      if (values.only !== undefined && !values.only.split(',').includes(key)) return;
+      if (only !== undefined && !only.split(',').includes(key)) return;
       signal.throwIfAborted();
       print(`\n${name}`);
       const measured = await measure();

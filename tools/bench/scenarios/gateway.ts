@@ -12,6 +12,8 @@ import { type Scenario, unlimited } from '../scenario.ts';
 import { findCalls, get, type Requests } from './portal-calls.ts';
 
 const connections = 16;
+/** Seconds of each load. */
+const turns = 5;
 /** V8 has compiled the code of services and bare routes by then, even on a busy machine. */
 const warmedUp = 10_000;
 /** V8 optimizes functions of a proxy again during its first 25,000 requests. */
@@ -33,10 +35,7 @@ const serviceReads: [name: string, service: ServiceName][] = [
  * read beside `@fastify/http-proxy`. `--only clans` selects comparisons by a part of their name.
  */
 export const benchGateway: Scenario = ({ print, signal }, args) => {
-  const { values } = parseArgs({
-    args,
-    options: { only: { type: 'string', default: '' }, seconds: { type: 'string', default: '5' } },
-  });
+  const { only } = parseArgs({ args, options: { only: { type: 'string', default: '' } } }).values;
   return withEphemeralPortal({ name: 'bench', print, signal, env: unlimited }, async (portal) => {
     const baselines = createBaselines(portal.addresses.mongodbUri);
     const metrics: Metric[] = [];
@@ -46,8 +45,7 @@ export const benchGateway: Scenario = ({ print, signal }, args) => {
       findSides: () => Promise<Side[]>,
       { warmUpRequests = warmedUp, unit = '' as Metric['unit'] } = {},
     ): Promise<void> => {
-      if (!name.includes(values.only)) return;
-      const turns = Number(values.seconds);
+      if (!name.includes(only)) return;
       const [own = Number.NaN, other = 1] = await compareCpu(await findSides(), {
         ...{ connections, turns, warmUpRequests, signal },
       });

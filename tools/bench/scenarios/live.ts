@@ -13,6 +13,7 @@ import { openViewers, readTime, viewersEnvironment } from '../viewers.ts';
 import { benchPlayerScale } from './player-scale.ts';
 
 const tournament = '65f0c0ffee0000000000e005';
+const count = 10_000;
 /** Viewers whose every change is timed; the others count bytes. */
 const timedViewers = 200;
 const phases = [
@@ -26,14 +27,12 @@ const changeBytes = JSON.stringify(change).length;
 
 /**
  * How fast a change reaches everybody who watches a tournament, and what a viewer costs the gateway: from the commit of an outbox row to the
- * viewer's socket. `--viewers 10000`. With `--players 1000000`, what players feel among so many others.
+ * viewer's socket. With `--players 1000000`, what players feel among so many others.
  */
 export const benchLive: Scenario = (context, args) => {
   const { print, signal } = context;
-  const options = { viewers: { type: 'string', default: '10000' }, players: { type: 'string' } } as const;
-  const { values } = parseArgs({ args, options });
-  if (values.players !== undefined) return benchPlayerScale(context, Number(values.players));
-  const count = Number(values.viewers);
+  const { players } = parseArgs({ args, options: { players: { type: 'string' } } }).values;
+  if (players !== undefined) return benchPlayerScale(context, Number(players));
   const env = { ...unlimited, ...viewersEnvironment, PORTAL_FEATURES: 'live' };
   return withEphemeralPortal({ name: 'bench', print, signal, env }, async (portal) => {
     const gateway = portal.processes.get('gateway')?.pid;
