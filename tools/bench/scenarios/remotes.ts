@@ -5,10 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import type { RemoteVersion } from '@portal/contracts';
-import { makeTempDir, workspaceRoot } from '@portal/testing/servers';
+import { waitFor } from '@portal/testing';
+import { freePort, makeTempDir, startProcess, workspaceRoot } from '@portal/testing/servers';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type { Portal } from '@portal/tools/start/portal';
-import { startGateway } from '../../start/second-gateway.ts';
+import { nodeArgs } from '@portal/tools/start/processes';
 import { type Metric, measureMs, median, metric } from '../metrics.ts';
 import type { Scenario, ScenarioContext } from '../scenario.ts';
 
@@ -22,7 +23,7 @@ export const benchRemotes: Scenario = (context) =>
 
 const changeVersions = async (portal: Portal, { print, signal }: ScenarioContext): Promise<Metric[]> => {
   const token = portal.environments.get('gateway')?.['REMOTES_OPERATOR_TOKEN'] ?? '';
-  const second = await startGateway(portal.environments.get('gateway'));
+  const second = await startSecondGateway(portal.environments.get('gateway'));
   const temp = await makeTempDir('bench-registry');
   const urls = [portal.url, second.url];
   const times = { publish: [] as number[], promote: [] as number[], rollback: [] as number[] };
@@ -51,6 +52,18 @@ const changeVersions = async (portal: Portal, { print, signal }: ScenarioContext
     await temp.remove();
     await second.stop();
   }
+};
+
+/** @param env of the first gateway */
+const startSecondGateway = async (env: NodeJS.ProcessEnv | undefined) => {
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const { stop } = await startProcess({
+    ...{ command: process.execPath, args: nodeArgs('gateway'), cwd: workspaceRoot() },
+    env: { ...env, PORT: port, OPS_PORT: '0' },
+  });
+  await waitFor(async () => (await fetch(`${url}/healthz`)).ok, { what: 'the second gateway' });
+  return { url, stop };
 };
 
 /** Copies the remote's build under another version, which is part of its code. @returns the folder */
