@@ -1,11 +1,12 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { promisify } from 'node:util';
+import type { ServiceName } from '@portal/contracts';
+import { run as execute } from '@portal/testing/servers';
 import { createBackupDrill } from '../start/backup-drill.ts';
 import { abortOnEndRequest } from '../start/end-request.ts';
 import { withEphemeralPortal } from '../start/ephemeral-portal.ts';
 import type { Portal } from '../start/portal.ts';
+import { getBundle } from '../start/processes.ts';
 import { createKeyRotation, rotationSteps } from '../start/rotate-keys.ts';
 
 /**
@@ -46,18 +47,11 @@ export const run = async ([
   return 0;
 };
 
-const execute = promisify(execFile);
-
-/** Runs the command of an operator that removes an account. */
-const removeAccount = ({ environments }: Portal, username: string) =>
-  execute(process.execPath, ['services/account/dist/accounts.mjs', 'remove', username, '--yes'], {
-    env: environments.get('account'),
-  });
-
-/** Runs the command with which an operator sends emails again after a restore. */
-const resumeEmails = ({ environments }: Portal) =>
-  execute(process.execPath, ['services/email/dist/operate.mjs', 'resume', '--reason', 'Restored'], {
-    env: environments.get('email'),
+/** Runs a command of an operator. */
+const operate = ({ environments }: Portal, service: ServiceName, entry: string, ...args: string[]) =>
+  execute(process.execPath, [getBundle(service, entry), ...args], {
+    env: environments.get(service) ?? {},
+    extendEnv: false,
   });
 
 /** Takes `POST /<server>/stop` and `/start`, `/accounts/<username>/remove`, `/keys/<step of a rotation>`, `/backup/save`, `/backup/restore` and `/emails/resume`; any GET is 200. */
@@ -66,7 +60,7 @@ const createControlServer = (portal: Portal) => {
   const rotate = createKeyRotation(portal);
   const { save, restore } = createBackupDrill(portal);
   const actions = new Map<string, () => Promise<unknown>>([
-    ['/emails/resume', () => resumeEmails(portal)],
+    ['/emails/resume', () => operate(portal, 'email', 'operate', 'resume', '--reason', 'Restored')],
     ['/backup/save', save],
     ['/backup/restore', restore],
     ...rotationSteps.map((step) => [`/keys/${step}`, () => rotate(step)] as const),
@@ -77,7 +71,10 @@ const createControlServer = (portal: Portal) => {
   ]);
   return createServer((request, response) => {
     const [, username] = /^\/accounts\/(\w+)\/remove$/.exec(request.url ?? '') ?? [];
-    const posted = username === undefined ? actions.get(request.url ?? '') : () => removeAccount(portal, username);
+    const posted =
+      username === undefined
+        ? actions.get(request.url ?? '')
+        : () => operate(portal, 'account', 'accounts', 'remove', username, '--yes');
     const action = request.method === 'POST' ? posted : async () => undefined;
     if (!action) return void response.writeHead(404).end('no such server or action');
     Promise.resolve(action()).then(

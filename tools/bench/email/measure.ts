@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { openEventQueue, syntheticEmailRequested } from '@portal/domain/testing';
 import { waitFor } from '@portal/testing';
+import { run } from '@portal/testing/servers';
 import { cpuMs } from '../processes.ts';
 import { bareScript, type EmailRig, emailKey, type Sink } from './rig.ts';
 
@@ -36,7 +35,7 @@ export const measureCost = async (rig: EmailRig, messages: number): Promise<{ wo
   const file = join(rig.folder, 'sample.eml');
   writeFileSync(file, await sink.read<string>('/sample'));
   const args = [bareScript, sink.url, concurrency, String(messages), file];
-  const { stdout } = await promisify(execFile)(process.execPath, args);
+  const { stdout } = await run(process.execPath, args);
   await sink.kill();
   return { worker: (to.cpu - from.cpu) / (to.sent - from.sent), bare: (JSON.parse(stdout) as { cpuMs: number }).cpuMs };
 };

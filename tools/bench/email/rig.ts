@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { testKeys, waitFor } from '@portal/testing';
-import { freePort, makeTempDir, startProcess, workspaceRoot } from '@portal/testing/servers';
+import { freePort, makeTempDir, run, startProcess, workspaceRoot } from '@portal/testing/servers';
 import { buildProjects } from '@portal/tools/start/build';
 import { ephemeralSettings } from '@portal/tools/start/ephemeral-portal';
 import { superviseService } from '@portal/tools/start/launch';
@@ -105,7 +103,7 @@ const createRig = async ({ print, signal }: ScenarioContext, folder: string, ope
           ...{ REDIS_URL: addresses.redisUrl, REDIS_PREFIX: prefix, EMAIL_PER_SECOND: '100000' },
           ...{ ...testKeys, PORTAL_EMAIL_KEY: emailKey, ...variables },
         };
-        await promisify(execFile)(process.execPath, [getBundle('email', 'migrate')], { cwd: settings.root, env });
+        await run(process.execPath, [getBundle('email', 'migrate')], { cwd: settings.root, env, extendEnv: false });
         const options = { name: entry, args: [getBundle('email', entry)], env };
         const supervised = superviseService(settings, progress, options);
         opened.push(supervised.stop);

@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import type { RemoteVersion } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
-import { freePort, makeTempDir, startProcess, workspaceRoot } from '@portal/testing/servers';
+import { freePort, makeTempDir, run, startProcess, workspaceRoot } from '@portal/testing/servers';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type { Portal } from '@portal/tools/start/portal';
 import { nodeArgs } from '@portal/tools/start/processes';
@@ -33,8 +31,8 @@ const changeVersions = async (portal: Portal, { print, signal }: ScenarioContext
       signal.throwIfAborted();
       const version = `9.1.${round}`;
       const build = await copyBuild(temp.path, version);
-      const run = (...args: string[]) => runRemotes([...args, '--portal', portal.url], token);
-      times.publish.push(await measureMs(() => run('publish', remote, '--no-activate', '--build', build)));
+      const publish = ['publish', remote, '--no-activate', '--build', build, '--portal', portal.url];
+      times.publish.push(await measureMs(() => runRemotes(publish, token)));
       const change = (action: string, shown: string | undefined, body: object = {}) =>
         measureMs(() =>
           Promise.all([post(portal.url, action, token, body), ...urls.map((url) => untilShown(url, shown))]),
@@ -87,10 +85,7 @@ const copyBuild = async (dir: string, version: string): Promise<string> => {
 
 /** As a team calls it: npm, Node and all modules start again. */
 const runRemotes = (args: string[], token: string) =>
-  promisify(execFile)('npm', ['run', '--silent', 'remotes', '--', ...args], {
-    cwd: workspaceRoot(),
-    env: { ...process.env, PORTAL_TOKEN: token },
-  });
+  run('npm', ['run', '--silent', 'remotes', '--', ...args], { cwd: workspaceRoot(), env: { PORTAL_TOKEN: token } });
 
 const post = async (url: string, action: string, token: string, body: object): Promise<void> => {
   const response = await fetch(`${url}/api/remotes/${remote}/${action}`, {
