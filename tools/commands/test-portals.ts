@@ -13,36 +13,23 @@ import { createKeyRotation, rotationSteps } from '../start/rotate-keys.ts';
  * Starts the portals of the journeys on ports that Playwright's config has chosen, one for each preset of the feature flags, and keeps them
  * until a signal ends it. The control port belongs to a server through which journeys of outages stop and start the servers of the second.
  */
-export const run = async ([
-  port = '',
-  emailPort = '',
-  livePort = '',
-  liveEmailPort = '',
-  controlPort = '',
-  pushPort = '',
-]: string[]) => {
+export const run = async (ports: string[]): Promise<number> => {
+  const [port = '', emailPort = '', livePort = '', liveEmailPort = '', controlPort, pushPort] = ports;
   const signal = abortOnEndRequest();
-  const start = (
-    PORT: string,
-    MAIL_UI_PORT: string,
-    PORTAL_FEATURES: string,
-    use: (portal: Portal) => Promise<unknown>,
-    env = {},
-  ) => withEphemeralPortal({ name: 'e2e', signal, env: { PORT, MAIL_UI_PORT, PORTAL_FEATURES, ...env } }, use);
-  // A journey starts the push service there.
-  const push = { PUSH_ORIGINS: `http://127.0.0.1:${pushPort}` };
-  await start(port, emailPort, 'specification', () =>
-    start(
-      livePort,
-      liveEmailPort,
-      'live',
-      async (portal) => {
-        const control = createControlServer(portal).listen(Number(controlPort), '127.0.0.1');
-        if (!signal.aborted) await once(signal, 'abort');
-        control.close();
-      },
-      push,
-    ),
+  const start = (env: Record<string, string>, use: (portal: Portal) => Promise<unknown>) =>
+    withEphemeralPortal({ name: 'e2e', signal, env }, use);
+  const specification = { PORT: port, MAIL_UI_PORT: emailPort, PORTAL_FEATURES: 'specification' };
+  const live = {
+    ...{ PORT: livePort, MAIL_UI_PORT: liveEmailPort, PORTAL_FEATURES: 'live' },
+    // A journey starts the push service there.
+    PUSH_ORIGINS: `http://127.0.0.1:${pushPort}`,
+  };
+  await start(specification, () =>
+    start(live, async (portal) => {
+      const control = createControlServer(portal).listen(Number(controlPort), '127.0.0.1');
+      if (!signal.aborted) await once(signal, 'abort');
+      control.close();
+    }),
   );
   return 0;
 };
