@@ -9,18 +9,8 @@ const launchArguments = [
   '--disable-component-update',
 ];
 
-/** Starts Chromium, lends it and ends it. */
-export const withBrowser = async <T>(print: (line: string) => void, use: (browser: Browser) => Promise<T>) => {
-  const browser = await chromium.launch({
-    executablePath: await findChromium(chromium.executablePath(), print),
-    args: launchArguments,
-  });
-  try {
-    return await use(browser);
-  } finally {
-    await browser.close();
-  }
-};
+export const launchBrowser = async (print: (line: string) => void): Promise<Browser> =>
+  chromium.launch({ executablePath: await findChromium(chromium.executablePath(), print), args: launchArguments });
 
 /** The password of every demo account. */
 export const demoPassword = 'Demo-Pass-1';

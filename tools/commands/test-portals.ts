@@ -4,7 +4,7 @@ import type { ServiceName } from '@portal/contracts';
 import { run as execute } from '@portal/testing/servers';
 import { createBackupDrill } from '../start/backup-drill.ts';
 import { abortOnEndRequest } from '../start/end-request.ts';
-import { withEphemeralPortal } from '../start/ephemeral-portal.ts';
+import { startEphemeralPortal } from '../start/ephemeral-portal.ts';
 import type { Portal } from '../start/portal.ts';
 import { getBundle } from '../start/processes.ts';
 import { createKeyRotation, rotationSteps } from '../start/rotate-keys.ts';
@@ -16,21 +16,18 @@ import { createKeyRotation, rotationSteps } from '../start/rotate-keys.ts';
 export const run = async (ports: string[]): Promise<number> => {
   const [port = '', emailPort = '', livePort = '', liveEmailPort = '', controlPort, pushPort] = ports;
   const signal = abortOnEndRequest();
-  const start = (env: Record<string, string>, use: (portal: Portal) => Promise<unknown>) =>
-    withEphemeralPortal({ name: 'e2e', signal, env }, use);
-  const specification = { PORT: port, MAIL_UI_PORT: emailPort, PORTAL_FEATURES: 'specification' };
-  const live = {
+  const start = (env: Record<string, string>) => startEphemeralPortal({ name: 'e2e', signal, env });
+  await using _specification = await start({
+    ...{ PORT: port, MAIL_UI_PORT: emailPort, PORTAL_FEATURES: 'specification' },
+  });
+  await using live = await start({
     ...{ PORT: livePort, MAIL_UI_PORT: liveEmailPort, PORTAL_FEATURES: 'live' },
     // A journey starts the push service there.
     PUSH_ORIGINS: `http://127.0.0.1:${pushPort}`,
-  };
-  await start(specification, () =>
-    start(live, async (portal) => {
-      const control = createControlServer(portal).listen(Number(controlPort), '127.0.0.1');
-      if (!signal.aborted) await once(signal, 'abort');
-      control.close();
-    }),
-  );
+  });
+  const control = createControlServer(live).listen(Number(controlPort), '127.0.0.1');
+  if (!signal.aborted) await once(signal, 'abort');
+  control.close();
   return 0;
 };
 

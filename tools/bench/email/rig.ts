@@ -42,30 +42,24 @@ const storedEmail = (at: Date) => {
   };
 };
 
-/** Ephemeral MongoDB and Redis, SMTP sinks, and the email service's processes on them, built as for production. */
-export const withEmailRig = async <T>(context: ScenarioContext, use: (rig: EmailRig) => Promise<T>): Promise<T> => {
-  const temp = await makeTempDir('email');
-  const opened: (() => Promise<unknown>)[] = [temp.remove];
-  try {
-    return await use(await createRig(context, temp.path, opened));
-  } finally {
-    for (const close of opened.reverse()) await close().catch(() => undefined);
-  }
-};
-
-const createRig = async ({ print, signal }: ScenarioContext, folder: string, opened: (() => Promise<unknown>)[]) => {
+/**
+ * Starts ephemeral MongoDB and Redis, and later SMTP sinks and the email service's processes on them, built as for production.
+ * @param opened stops everything
+ */
+export const createRig = async ({ print, signal }: ScenarioContext, opened: AsyncDisposableStack) => {
+  const folder = opened.use(await makeTempDir('email')).path;
   // Without the email catcher: the processes send to sinks.
   const settings = await ephemeralSettings(folder, { PORTAL_SEED: 'none', SMTP_URL: 'smtp://127.0.0.1' });
   const progress = createProgress(print);
   await progress.step('building', 'email is built', () => buildProjects(settings, ['email'], signal));
   const { addresses, started: servers } = await startServers(settings, progress);
-  opened.push(() => Promise.all(Object.values(servers).map((server) => server.stop())));
+  for (const server of Object.values(servers)) opened.defer(async () => void (await server.stop()));
   const client = await new mongo.MongoClient(addresses.mongodbUri).connect();
-  opened.push(() => client.close());
+  opened.use(client);
   const redis = new Redis(addresses.redisUrl, { maxRetriesPerRequest: null });
   // Runs with faults stop it.
   redis.on('error', () => undefined);
-  opened.push(async () => redis.disconnect());
+  opened.defer(() => redis.disconnect());
   let data = 0;
 
   return {
@@ -77,7 +71,7 @@ const createRig = async ({ print, signal }: ScenarioContext, folder: string, ope
       const [smtp, control] = [await freePort(), await freePort()];
       const args = [emailScript('sink.mjs'), String(smtp), String(control), JSON.stringify(options)];
       const started = await startProcess({ command: process.execPath, args });
-      opened.push(started.kill);
+      opened.defer(started.kill);
       const url = `http://127.0.0.1:${control}`;
       const read = async <T>(path: string) => (await (await fetch(`${url}${path}`)).json()) as T;
       await waitFor(() => read('/stats'), { timeout: 20_000, what: 'the sink' });
@@ -106,7 +100,7 @@ const createRig = async ({ print, signal }: ScenarioContext, folder: string, ope
         await run(process.execPath, [getBundle('email', 'migrate')], { cwd: settings.root, env, extendEnv: false });
         const options = { name: entry, args: [getBundle('email', entry)], env };
         const supervised = superviseService(settings, progress, options);
-        opened.push(supervised.stop);
+        opened.defer(async () => void (await supervised.stop()));
         await supervised.start();
         return supervised;
       };

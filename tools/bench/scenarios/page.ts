@@ -1,6 +1,5 @@
-import type { Browser } from '@playwright/test';
-import { withBrowser } from '@portal/tools/browser';
-import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
+import { launchBrowser } from '@portal/tools/browser';
+import { startEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import { type Metric, median, metric, renderTable } from '../metrics.ts';
 import type { Scenario } from '../scenario.ts';
 import { type LoadedPage, loadPage } from './load-page.ts';
@@ -34,26 +33,23 @@ const widths = [390, 1440];
 const phoneLoads = 3;
 
 /** Loads every screen cold in Chromium, on an ephemeral portal. */
-export const benchPage: Scenario = ({ print, signal }) => {
-  const measure = async (browser: Browser, url: string) => {
-    const load = ({ path, as }: Screen, width: number, isPhone: boolean) => {
-      signal.throwIfAborted();
-      return loadPage(browser, new URL(path, url), { width, isPhone, ...(as && { as }) });
-    };
-    const loads: Load[] = [];
-    const metrics: Metric[] = [];
-    for (const screen of screens) {
-      for (const width of widths) loads.push({ screen, width, ...(await load(screen, width, false)) });
-      const onPhone: LoadedPage[] = [];
-      while (screen.onPhone && onPhone.length < phoneLoads) onPhone.push(await load(screen, 390, true));
-      if (screen.onPhone) metrics.push(...phoneMetrics(screen.name, onPhone));
-    }
-    print(`\nEvery screen, cold, 40 ms and 10 Mbit/s\n\n${renderScreens(loads)}`);
-    return [...homeMetrics(loads), ...metrics];
+export const benchPage: Scenario = async ({ print, signal }) => {
+  await using browser = await launchBrowser(print);
+  await using portal = await startEphemeralPortal({ name: 'bench', print, signal });
+  const load = ({ path, as }: Screen, width: number, isPhone: boolean) => {
+    signal.throwIfAborted();
+    return loadPage(browser, new URL(path, portal.url), { width, isPhone, ...(as && { as }) });
   };
-  return withBrowser(print, (browser) =>
-    withEphemeralPortal({ name: 'bench', print, signal }, ({ url }) => measure(browser, url)),
-  );
+  const loads: Load[] = [];
+  const metrics: Metric[] = [];
+  for (const screen of screens) {
+    for (const width of widths) loads.push({ screen, width, ...(await load(screen, width, false)) });
+    const onPhone: LoadedPage[] = [];
+    while (screen.onPhone && onPhone.length < phoneLoads) onPhone.push(await load(screen, 390, true));
+    if (screen.onPhone) metrics.push(...phoneMetrics(screen.name, onPhone));
+  }
+  print(`\nEvery screen, cold, 40 ms and 10 Mbit/s\n\n${renderScreens(loads)}`);
+  return [...homeMetrics(loads), ...metrics];
 };
 
 interface Load extends LoadedPage {

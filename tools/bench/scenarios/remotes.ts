@@ -5,24 +5,21 @@ import { brotliCompressSync } from 'node:zlib';
 import type { RemoteVersion } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
 import { freePort, makeTempDir, run, startProcess, workspaceRoot } from '@portal/testing/servers';
-import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
-import type { Portal } from '@portal/tools/start/portal';
+import { startEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import { nodeArgs } from '@portal/tools/start/processes';
-import { type Metric, measureMs, median, metric } from '../metrics.ts';
-import type { Scenario, ScenarioContext } from '../scenario.ts';
+import { measureMs, median, metric } from '../metrics.ts';
+import type { Scenario } from '../scenario.ts';
 
 const remote = 'mfe-competition';
 const page = '/clans';
 const rounds = 9;
 
 /** How long publish, promote and rollback take with two gateways. */
-export const benchRemotes: Scenario = (context) =>
-  withEphemeralPortal({ name: 'bench', ...context }, (portal) => changeVersions(portal, context));
-
-const changeVersions = async (portal: Portal, { print, signal }: ScenarioContext): Promise<Metric[]> => {
+export const benchRemotes: Scenario = async ({ print, signal }) => {
+  await using portal = await startEphemeralPortal({ name: 'bench', print, signal });
   const token = portal.environments.get('gateway')?.['REMOTES_OPERATOR_TOKEN'] ?? '';
   const second = await startSecondGateway(portal.environments.get('gateway'));
-  const temp = await makeTempDir('bench-registry');
+  await using temp = await makeTempDir('bench-registry');
   const urls = [portal.url, second.url];
   const times = { publish: [] as number[], promote: [] as number[], rollback: [] as number[] };
   try {
@@ -47,7 +44,6 @@ const changeVersions = async (portal: Portal, { print, signal }: ScenarioContext
       metric('rollback until two gateways serve it', median(times.rollback), 'ms', { atMost: 1_000 }),
     ];
   } finally {
-    await temp.remove();
     await second.stop();
   }
 };
