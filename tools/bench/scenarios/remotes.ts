@@ -18,34 +18,30 @@ const rounds = 9;
 export const benchRemotes: Scenario = async ({ print, signal }) => {
   await using portal = await startEphemeralPortal({ name: 'bench', print, signal });
   const token = portal.environments.get('gateway')?.['REMOTES_OPERATOR_TOKEN'] ?? '';
-  const second = await startSecondGateway(portal.environments.get('gateway'));
+  await using second = await startSecondGateway(portal.environments.get('gateway'));
   await using temp = await makeTempDir('bench-registry');
   const urls = [portal.url, second.url];
   const times = { publish: [] as number[], promote: [] as number[], rollback: [] as number[] };
-  try {
-    const first = await findShownVersion(portal.url);
-    for (let round = 0; round < rounds; round += 1) {
-      signal.throwIfAborted();
-      const version = `9.1.${round}`;
-      const build = await copyBuild(temp.path, version);
-      const publish = ['publish', remote, '--no-activate', '--build', build, '--portal', portal.url];
-      times.publish.push(await measureMs(() => runRemotes(publish, token)));
-      const change = (action: string, shown: string | undefined, body: object = {}) =>
-        measureMs(() =>
-          Promise.all([post(portal.url, action, token, body), ...urls.map((url) => untilShown(url, shown))]),
-        );
-      times.promote.push(await change('promote', version, { version }));
-      times.rollback.push(await change('rollback', first));
-    }
-    for (const [name, values] of Object.entries(times)) print(`${name}: ${values.map(Math.round).join(', ')} ms`);
-    return [
-      metric('publish, the whole command', median(times.publish) / 1_000, 's', { atMost: 5 }),
-      metric('promote until two gateways serve it', median(times.promote), 'ms', { atMost: 1_000 }),
-      metric('rollback until two gateways serve it', median(times.rollback), 'ms', { atMost: 1_000 }),
-    ];
-  } finally {
-    await second.stop();
+  const first = await findShownVersion(portal.url);
+  for (let round = 0; round < rounds; round += 1) {
+    signal.throwIfAborted();
+    const version = `9.1.${round}`;
+    const build = await copyBuild(temp.path, version);
+    const publish = ['publish', remote, '--no-activate', '--build', build, '--portal', portal.url];
+    times.publish.push(await measureMs(() => runRemotes(publish, token)));
+    const change = (action: string, shown: string | undefined, body: object = {}) =>
+      measureMs(() =>
+        Promise.all([post(portal.url, action, token, body), ...urls.map((url) => untilShown(url, shown))]),
+      );
+    times.promote.push(await change('promote', version, { version }));
+    times.rollback.push(await change('rollback', first));
   }
+  for (const [name, values] of Object.entries(times)) print(`${name}: ${values.map(Math.round).join(', ')} ms`);
+  return [
+    metric('publish, the whole command', median(times.publish) / 1_000, 's', { atMost: 5 }),
+    metric('promote until two gateways serve it', median(times.promote), 'ms', { atMost: 1_000 }),
+    metric('rollback until two gateways serve it', median(times.rollback), 'ms', { atMost: 1_000 }),
+  ];
 };
 
 /** @param env of the first gateway */
@@ -57,7 +53,7 @@ const startSecondGateway = async (env: NodeJS.ProcessEnv | undefined) => {
     env: { ...env, PORT: port, OPS_PORT: '0' },
   });
   await waitFor(async () => (await fetch(`${url}/healthz`)).ok, { what: 'the second gateway' });
-  return { url, stop };
+  return { url, [Symbol.asyncDispose]: stop };
 };
 
 /** Copies the remote's build under another version, which is part of its code. @returns the folder */
