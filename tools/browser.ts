@@ -9,18 +9,8 @@ const launchArguments = [
   '--disable-component-update',
 ];
 
-/** Starts Chromium, lends it and ends it. */
-export const withBrowser = async <T>(print: (line: string) => void, use: (browser: Browser) => Promise<T>) => {
-  const browser = await chromium.launch({
-    executablePath: await findChromium(chromium.executablePath(), print),
-    args: launchArguments,
-  });
-  try {
-    return await use(browser);
-  } finally {
-    await browser.close();
-  }
-};
+export const launchBrowser = async (print: (line: string) => void): Promise<Browser> =>
+  chromium.launch({ executablePath: await findChromium(chromium.executablePath(), print), args: launchArguments });
 
 /** The password of every demo account. */
 export const demoPassword = 'Demo-Pass-1';
@@ -31,21 +21,4 @@ export type Account = { identifier: string; password: string };
 export const signIn = async ({ request }: Pick<BrowserContext, 'request'>, url: string, account: Account) => {
   const response = await request.post(`${url}/api/auth/signin`, { data: account });
   if (!response.ok()) throw new Error(`${account.identifier} cannot sign in: ${await response.text()}`);
-};
-
-export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
-
-/** Signs demo accounts in, each once. @returns a function that resolves to the cookies of an account */
-export const createSessions = (browser: Browser, url: string) => {
-  const sessions: Record<string, Promise<Session>> = {};
-  const createSession = async (identifier: string): Promise<Session> => {
-    const context = await browser.newContext();
-    try {
-      await signIn(context, url, { identifier, password: demoPassword });
-      return await context.storageState();
-    } finally {
-      await context.close();
-    }
-  };
-  return (username: string): Promise<Session> => (sessions[username] ??= createSession(username));
 };

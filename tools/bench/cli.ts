@@ -1,7 +1,8 @@
 import { cpus, loadavg } from 'node:os';
 import { abortOnEndRequest } from '@portal/tools/start/end-request';
 import { describeFailure } from '@portal/tools/start/failure';
-import { chaos as emailChaos } from './email/chaos.ts';
+import { SettingsError } from '@portal/tools/start/settings';
+import { emailChaos } from './email/chaos.ts';
 import { isMet, renderMetrics } from './metrics.ts';
 import type { Scenario } from './scenario.ts';
 import { benchEmail } from './scenarios/email.ts';
@@ -15,9 +16,9 @@ import { tournamentChaos } from './scenarios/tournament-chaos.ts';
 import { benchTournaments } from './scenarios/tournaments.ts';
 
 const chaos: Scenario = (context, [name = 'email', ...args]) => {
-  if (name === 'tournaments') return tournamentChaos(context, args);
-  if (name === 'notifications') return notificationChaos(context, args);
-  return emailChaos(context, [name, ...args]);
+  const run = { email: emailChaos, tournaments: tournamentChaos, notifications: notificationChaos }[name];
+  if (!run) throw new SettingsError(usage);
+  return run(context, args);
 };
 
 const scenarios: Record<string, Scenario> = {
@@ -35,18 +36,18 @@ const print = (text: string) => console.log(text);
 
 const machine = () => `${cpus().length} cores, load average ${loadavg()[0]?.toFixed(2)}`;
 
-export const usage = `Usage: npm run bench -- <${Object.keys(scenarios).join(' | ')}> [options], see docs/performance.md`;
+export const usage = `Usage: npm run bench -- <${Object.keys(scenarios).join(' | ')}> [options], see docs/performance.md
+  gateway --only <part of a name>, email --only <cost,codes,workers,faults>
+  live --players <count>, tournaments --players <sizes> or --rush
+  chaos <email | tournaments | notifications> [--quick]`;
 
 /**
  * Runs `npm run bench -- <scenario> [options]` and prints its metrics next to their thresholds.
- * @returns the exit code: 0 when all thresholds are met, 1 when one is missed or the run failed, 64 for a usage error
+ * @returns the exit code: 0 when all thresholds are met, 1 when one is missed or the run failed
  */
 export const run = async ([name = '', ...args]: string[]): Promise<number> => {
   const scenario = scenarios[name];
-  if (!scenario) {
-    console.error(usage);
-    return 64;
-  }
+  if (!scenario) throw new SettingsError(usage);
   const signal = abortOnEndRequest((reason) => console.error(`\nEnding (${reason})`));
   try {
     const before = machine();

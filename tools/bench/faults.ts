@@ -7,28 +7,30 @@ export const retryTimeoutMs = 60_000;
 
 export type Fault = [name: string, run: () => Promise<unknown>];
 
-/** Each process is killed, then stopped for `stoppedMs`. Its supervisor starts it again. */
-export const createFaults = (
-  victims: Record<string, Pick<Supervised, 'pid'> | undefined>,
-  stoppedMs: number,
-): Fault[] =>
+type Victim = Pick<Supervised, 'pid'> | undefined;
+
+const send = (name: string, victim: Victim, signal: NodeJS.Signals): number => {
+  if (victim?.pid === undefined) throw new Error(`${name} does not run`);
+  process.kill(victim.pid, signal);
+  return victim.pid;
+};
+
+/** Kills a process and waits until its supervisor has started it again. */
+export const createKill = (name: string, victim: Victim): Fault => [
+  `kill -9 of ${name}`,
+  async () => {
+    const killed = send(name, victim, 'SIGKILL');
+    await waitFor(() => victim?.pid !== undefined && victim.pid !== killed, { timeout: retryTimeoutMs, what: name });
+  },
+];
+
+/** Each process is killed, then stopped for `stoppedMs`. */
+export const createFaults = (victims: Record<string, Victim>, stoppedMs: number): Fault[] =>
   Object.entries(victims).flatMap(([name, victim]): Fault[] => {
-    const send = (signal: NodeJS.Signals) => {
-      if (victim?.pid === undefined) throw new Error(`${name} does not run`);
-      process.kill(victim.pid, signal);
-    };
-    const kill = async () => {
-      const killed = victim?.pid;
-      send('SIGKILL');
-      await waitFor(() => victim?.pid !== undefined && victim.pid !== killed, { timeout: retryTimeoutMs, what: name });
-    };
     const stop = async () => {
-      send('SIGSTOP');
+      send(name, victim, 'SIGSTOP');
       await pause(stoppedMs);
-      send('SIGCONT');
+      send(name, victim, 'SIGCONT');
     };
-    return [
-      [`kill -9 of ${name}`, kill],
-      [`SIGSTOP of ${name} for ${stoppedMs / 1_000} s`, stop],
-    ];
+    return [createKill(name, victim), [`SIGSTOP of ${name} for ${stoppedMs / 1_000} s`, stop]];
   });

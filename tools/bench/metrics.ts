@@ -7,7 +7,7 @@ export interface Metric {
   threshold?: Threshold;
 }
 
-type Threshold = { atMost: number } | { below: number } | { atLeast: number };
+type Threshold = { atMost: number } | { atLeast: number };
 type Unit = 's' | 'MB' | 'MiB' | 'kB' | 'ms' | '/s' | '';
 
 /** @returns the duration of the work in ms */
@@ -29,8 +29,7 @@ const fractionDigits: Record<Unit, number> = { s: 1, MB: 1, MiB: 0, kB: 1, ms: 0
 
 export const isMet = ({ value, threshold }: Metric): boolean => {
   if (!threshold) return true;
-  if ('atLeast' in threshold) return value >= threshold.atLeast;
-  return 'below' in threshold ? value < threshold.below : value <= threshold.atMost;
+  return 'atLeast' in threshold ? value >= threshold.atLeast : value <= threshold.atMost;
 };
 
 /** The table `metric | measured | threshold | ok`. */
@@ -63,7 +62,6 @@ export const formatQuantity = (value: number, unit: Unit): string => {
 
 const formatThreshold = (threshold: Threshold, unit: Unit): string => {
   if ('atLeast' in threshold) return `>= ${formatQuantity(threshold.atLeast, unit)}`;
-  if ('below' in threshold) return `< ${formatQuantity(threshold.below, unit)}`;
   return threshold.atMost === 0 ? 'none' : `<= ${formatQuantity(threshold.atMost, unit)}`;
 };
 

@@ -10,8 +10,8 @@ interface PushService {
   readPaths: () => Promise<string[]>;
 }
 
-/** Runs a push service in a separate process, restarts it whenever it ends, and calls `use` with it. */
-export const withPushService = async <T>(report: (line: string) => void, use: (service: PushService) => Promise<T>) => {
+/** Starts a push service in a separate process, which is restarted whenever it ends. */
+export const startPushService = async (report: (line: string) => void): Promise<PushService & AsyncDisposable> => {
   const temp = await makeTempDir('push');
   const file = join(temp.path, 'pushes');
   await writeFile(file, '');
@@ -20,11 +20,7 @@ export const withPushService = async <T>(report: (line: string) => void, use: (s
   const launch = () => startProcess({ command: process.execPath, args });
   const supervised = createSupervised({ name: 'the push service', launch, report });
   const readPaths = async () => (await readFile(file, 'utf8')).split('\n').filter(Boolean);
-  try {
-    await supervised.start();
-    return await use({ origin: `http://127.0.0.1:${port}`, process: supervised, readPaths });
-  } finally {
-    await supervised.stop();
-    await temp.remove();
-  }
+  await supervised.start();
+  const stop = () => supervised.stop().then(temp.remove);
+  return { origin: `http://127.0.0.1:${port}`, process: supervised, readPaths, [Symbol.asyncDispose]: stop };
 };

@@ -9,9 +9,9 @@ import { type MetricDescription, readMetrics, readOwnMetrics } from '../docs/rea
 import { buildMetrics, metricsDocument } from '../docs/references.ts';
 import { read, root } from '../files.ts';
 import { isJob, readComposeProcesses } from './deployed-processes.ts';
-import { panels, parseQuery, queries, rules, ruleTestFiles, ruleTests } from './read-monitoring.ts';
+import { isAlert, panels, parseQuery, queries, rules, ruleTestFiles, ruleTests } from './read-monitoring.ts';
 
-const alerts = rules.filter(({ alert }) => alert !== undefined);
+const alerts = rules.filter(isAlert);
 const recorded = new Set(rules.map(({ record }) => record));
 let metrics: Map<string, MetricDescription>;
 
@@ -75,7 +75,7 @@ describe('the queries of alerts, dashboards and scalers', () => {
 describe('each alert', () => {
   test('names a panel that shows its cause', () => {
     expect(panels.map(({ title }) => title)).toEqual(
-      expect.arrayContaining(alerts.map(({ annotations }) => annotations?.panel)),
+      expect.arrayContaining(alerts.map(({ annotations }) => annotations.panel)),
     );
     const titles = panels.map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);

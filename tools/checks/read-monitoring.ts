@@ -9,12 +9,18 @@ interface Query {
   expr: string;
 }
 
-interface Rule {
-  alert?: string;
-  record?: string;
+interface Alert {
+  alert: string;
+  record?: undefined;
   expr: string;
-  annotations?: { summary: string; panel: string };
+  for?: string;
+  labels: { severity: string };
+  annotations: { summary: string; panel: string };
 }
+
+type Rule = Alert | { alert?: undefined; record: string; expr: string };
+
+export const isAlert = (rule: Rule): rule is Alert => rule.alert !== undefined;
 
 interface Panel {
   title: string;
@@ -28,9 +34,11 @@ interface RuleTest {
 const ruleFiles = listFiles('deploy/monitoring/*-alerts.yaml');
 export const ruleTestFiles = listFiles('deploy/monitoring/test/*.yml');
 
-export const rules: Rule[] = ruleFiles.flatMap((file) =>
-  (parse(read(file)) as { groups: { rules: Rule[] }[] }).groups.flatMap((group) => group.rules),
+export const ruleGroups = ruleFiles.flatMap(
+  (file) => (parse(read(file)) as { groups: { name: string; rules: Rule[] }[] }).groups,
 );
+
+export const rules = ruleGroups.flatMap((group) => group.rules);
 
 export const ruleTests = ruleTestFiles.flatMap((file) =>
   (parse(read(file)) as { tests: RuleTest[] }).tests.flatMap(({ alert_rule_test: tests }) => tests),
@@ -49,7 +57,7 @@ const scalerQueries = (): Query[] =>
   );
 
 export const queries: Query[] = [
-  ...rules.map(({ alert, record = '', expr }) => ({ owner: alert ?? record, expr })),
+  ...rules.map((rule) => ({ owner: isAlert(rule) ? rule.alert : rule.record, expr: rule.expr })),
   ...panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ owner: title, expr }))),
   ...scalerQueries(),
 ];

@@ -2,6 +2,7 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { isMet, type Metric, renderMetrics } from '../bench/metrics.ts';
 import { abortOnEndRequest } from '../start/end-request.ts';
+import { SettingsError } from '../start/settings.ts';
 import { createClient } from './client.ts';
 import { install } from './install.ts';
 import { inPortal } from './kube.ts';
@@ -49,14 +50,11 @@ const parse = (args: string[]) =>
     },
   });
 
-/** `npm run cluster`. @returns the exit code: 0 when all proofs count, 1 when one does not, 64 for a usage error */
+/** `npm run cluster`. @returns the exit code: 0 when all proofs count, 1 when one does not */
 export const run = async (args: string[]): Promise<number> => {
   const { values, positionals } = parse(args);
   const names = positionals.length > 0 ? positionals : ['start', ...Object.keys(proofs)];
-  if (names.some((name) => name !== 'start' && !proofs[name])) {
-    console.error(usage);
-    return 64;
-  }
+  if (names.some((name) => name !== 'start' && !proofs[name])) throw new SettingsError(usage);
   const signal = abortOnEndRequest((reason) => console.error(`\nEnding (${reason})`));
   const rate = Number(values.rate);
   let failed = 0;

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames } from '@portal/domain/services';
 import { makeTempDir, run, workspaceRoot } from '@portal/testing/servers';
@@ -100,10 +99,8 @@ export const createNamespace = async (): Promise<void> => {
   await kubectl(['apply', '-f', join(root, 'deploy/kubernetes/base/namespace.yaml')]);
   const [first = ''] = await readNodes();
   await kubectl(['label', '--overwrite', first, 'portal-cluster=databases']);
-  const temp = await makeTempDir('keys');
+  await using temp = await makeTempDir('keys');
   const keys = join(temp.path, 'keys');
   await run('sh', [join(root, 'deploy/create-keys.sh'), keys]);
   await inPortal(['create', 'secret', 'generic', 'portal-keys', `--from-file=${keys}`]);
-  rmSync(keys, { recursive: true });
-  await temp.remove();
 };

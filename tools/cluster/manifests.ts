@@ -20,7 +20,7 @@ const check = async (objects: readonly KubernetesObject[]): Promise<string[]> =>
 };
 
 const countProblems = async (change: (object: KubernetesObject) => KubernetesObject): Promise<Metric[]> => {
-  const temp = await makeTempDir('manifests');
+  await using temp = await makeTempDir('manifests');
   try {
     const renderings = await renderAll(temp.path);
     const [{ objects: first } = { objects: [] }] = renderings;
@@ -40,7 +40,6 @@ const countProblems = async (change: (object: KubernetesObject) => KubernetesObj
     ];
   } finally {
     await kubectl(['delete', 'namespace', emptyNamespace, '--ignore-not-found', '--wait=false']);
-    await temp.remove();
   }
 };
 

@@ -5,7 +5,7 @@ import { createProgress } from '../start/progress.ts';
 import { findRunningPortal, runBundle } from '../start/running-portal.ts';
 import { loadSecrets } from '../start/secrets.ts';
 import { startServers } from '../start/servers.ts';
-import { readSettings } from '../start/settings.ts';
+import { readSettings, SettingsError } from '../start/settings.ts';
 
 export const usage = `Usage: npm run backup                    saves all databases of the running portal into BACKUP_DIR
        npm run backup -- verify <file>   reads a whole backup without restoring it
@@ -53,6 +53,5 @@ export const run = async (args: string[]): Promise<number> => {
   if (action === 'save' && file === undefined) return save();
   if (action === 'verify' && file !== undefined && rest.length === 0) return verify(file);
   if (action === 'restore' && file !== undefined && rest.length === 0) return restore(file);
-  process.stderr.write(`${usage}\n`);
-  return 64;
+  throw new SettingsError(usage);
 };

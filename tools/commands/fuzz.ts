@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { makeTempDir } from '@portal/testing/servers';
 import { installSchemathesis, runSchemathesis } from '../fuzz/schemathesis.ts';
 import { abortOnEndRequest } from '../start/end-request.ts';
-import { withEphemeralPortal } from '../start/ephemeral-portal.ts';
+import { startEphemeralPortal } from '../start/ephemeral-portal.ts';
 
 /** `mustReach` fails a run whose sign-in does not work, so that it tested only 401. */
 const roles = [
@@ -27,20 +27,16 @@ const env = {
 const fuzz = async (url: string, examples: string[], signal: AbortSignal): Promise<number> => {
   const total = { requests: 0, untested: 0, findings: 0 };
   const program = await installSchemathesis(console.log);
-  const temp = await makeTempDir('fuzz-reports');
+  await using temp = await makeTempDir('fuzz-reports');
   const checks = ['--checks', 'all', '--max-response-time', '2', '--continue-on-failure'];
   const args = [`${url}/api/openapi.json`, ...checks, ...examples, '--no-color', '--warnings', 'off'];
-  try {
-    for (const { name, username, mustReach = '' } of roles) {
-      console.log(`\n${name}\n`);
-      const report = await runSchemathesis(program, { username, dir: temp.path, args, signal });
-      if (report.warnings.missing_auth.includes(mustReach)) throw new Error(`${mustReach} never succeeded ${name}`);
-      total.requests += report.test_cases.generated;
-      total.untested += report.operations.total - report.operations.tested;
-      total.findings += report.failures.reduce((all, { count }) => all + count, report.errors.length);
-    }
-  } finally {
-    await temp.remove();
+  for (const { name, username, mustReach = '' } of roles) {
+    console.log(`\n${name}\n`);
+    const report = await runSchemathesis(program, { username, dir: temp.path, args, signal });
+    if (report.warnings.missing_auth.includes(mustReach)) throw new Error(`${mustReach} never succeeded ${name}`);
+    total.requests += report.test_cases.generated;
+    total.untested += report.operations.total - report.operations.tested;
+    total.findings += report.failures.reduce((all, { count }) => all + count, report.errors.length);
   }
   console.log(`\n${total.requests} requests, ${total.untested} operations untested, ${total.findings} findings`);
   return total.findings + total.untested === 0 ? 0 : 1;
@@ -48,8 +44,7 @@ const fuzz = async (url: string, examples: string[], signal: AbortSignal): Promi
 
 export const usage = `Usage: npm run fuzz -- [options]
   --quick          fewer random requests
-  --seed <number>  other random requests
-  --against <url>  a running portal with demo data: its data will be changed, and its rate limits refuse requests`;
+  --seed <number>  other random requests`;
 
 /** `npm run fuzz`: schemathesis with all checks against /api/openapi.json: signed out, as a player and as the privileged user. */
 export const run = async (args: string[]): Promise<number> => {
@@ -58,14 +53,12 @@ export const run = async (args: string[]): Promise<number> => {
     options: {
       quick: { type: 'boolean', default: false },
       seed: { type: 'string', default: '1' },
-      against: { type: 'string' },
     },
   });
   const signal = abortOnEndRequest();
   const examples = ['--max-examples', values.quick ? '10' : '50', '--seed', values.seed];
-  if (values.against !== undefined) return fuzz(values.against, examples, signal);
   // Services log a warning for every request that they reject.
   const printSteps = (line: string) => line.startsWith('[') || console.log(line);
-  const options = { name: 'fuzz', print: printSteps, signal, env };
-  return withEphemeralPortal(options, ({ url }) => fuzz(url, examples, signal));
+  await using portal = await startEphemeralPortal({ name: 'fuzz', print: printSteps, signal, env });
+  return await fuzz(portal.url, examples, signal);
 };

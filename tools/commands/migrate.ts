@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { serviceNames } from '@portal/domain/services';
 import { findRunningPortal, runServiceEntry } from '../start/running-portal.ts';
 
@@ -5,9 +6,6 @@ export const usage = 'Usage: npm run migrate -- [--plan]';
 
 /** `npm run migrate` brings the databases up to date with the code; with `--plan` it prints the migrations that this would run. */
 export const run = async (args: string[]): Promise<number> => {
-  if (args.some((arg) => arg !== '--plan')) {
-    process.stderr.write(`${usage}\n`);
-    return 64;
-  }
+  parseArgs({ args, options: { plan: { type: 'boolean' } } });
   return runServiceEntry(await findRunningPortal(), serviceNames, 'migrate', args);
 };

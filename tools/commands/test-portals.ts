@@ -1,63 +1,41 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { promisify } from 'node:util';
+import type { ServiceName } from '@portal/contracts';
+import { run as execute } from '@portal/testing/servers';
 import { createBackupDrill } from '../start/backup-drill.ts';
 import { abortOnEndRequest } from '../start/end-request.ts';
-import { withEphemeralPortal } from '../start/ephemeral-portal.ts';
+import { startEphemeralPortal } from '../start/ephemeral-portal.ts';
 import type { Portal } from '../start/portal.ts';
+import { getBundle } from '../start/processes.ts';
 import { createKeyRotation, rotationSteps } from '../start/rotate-keys.ts';
 
 /**
  * Starts the portals of the journeys on ports that Playwright's config has chosen, one for each preset of the feature flags, and keeps them
  * until a signal ends it. The control port belongs to a server through which journeys of outages stop and start the servers of the second.
  */
-export const run = async ([
-  port = '',
-  emailPort = '',
-  livePort = '',
-  liveEmailPort = '',
-  controlPort = '',
-  pushPort = '',
-]: string[]) => {
+export const run = async (ports: string[]): Promise<number> => {
+  const [port = '', emailPort = '', livePort = '', liveEmailPort = '', controlPort, pushPort] = ports;
   const signal = abortOnEndRequest();
-  const start = (
-    PORT: string,
-    MAIL_UI_PORT: string,
-    PORTAL_FEATURES: string,
-    use: (portal: Portal) => Promise<unknown>,
-    env = {},
-  ) => withEphemeralPortal({ name: 'e2e', signal, env: { PORT, MAIL_UI_PORT, PORTAL_FEATURES, ...env } }, use);
-  // A journey starts the push service there.
-  const push = { PUSH_ORIGINS: `http://127.0.0.1:${pushPort}` };
-  await start(port, emailPort, 'specification', () =>
-    start(
-      livePort,
-      liveEmailPort,
-      'live',
-      async (portal) => {
-        const control = createControlServer(portal).listen(Number(controlPort), '127.0.0.1');
-        if (!signal.aborted) await once(signal, 'abort');
-        control.close();
-      },
-      push,
-    ),
-  );
+  const start = (env: Record<string, string>) => startEphemeralPortal({ name: 'e2e', signal, env });
+  await using _specification = await start({
+    ...{ PORT: port, MAIL_UI_PORT: emailPort, PORTAL_FEATURES: 'specification' },
+  });
+  await using live = await start({
+    ...{ PORT: livePort, MAIL_UI_PORT: liveEmailPort, PORTAL_FEATURES: 'live' },
+    // A journey starts the push service there.
+    PUSH_ORIGINS: `http://127.0.0.1:${pushPort}`,
+  });
+  const control = createControlServer(live).listen(Number(controlPort), '127.0.0.1');
+  if (!signal.aborted) await once(signal, 'abort');
+  control.close();
   return 0;
 };
 
-const execute = promisify(execFile);
-
-/** Runs the command of an operator that removes an account. */
-const removeAccount = ({ environments }: Portal, username: string) =>
-  execute(process.execPath, ['services/account/dist/accounts.mjs', 'remove', username, '--yes'], {
-    env: environments.get('account'),
-  });
-
-/** Runs the command with which an operator sends emails again after a restore. */
-const resumeEmails = ({ environments }: Portal) =>
-  execute(process.execPath, ['services/email/dist/operate.mjs', 'resume', '--reason', 'Restored'], {
-    env: environments.get('email'),
+/** Runs a command of an operator. */
+const operate = ({ environments }: Portal, service: ServiceName, entry: string, ...args: string[]) =>
+  execute(process.execPath, [getBundle(service, entry), ...args], {
+    env: environments.get(service) ?? {},
+    extendEnv: false,
   });
 
 /** Takes `POST /<server>/stop` and `/start`, `/accounts/<username>/remove`, `/keys/<step of a rotation>`, `/backup/save`, `/backup/restore` and `/emails/resume`; any GET is 200. */
@@ -66,7 +44,7 @@ const createControlServer = (portal: Portal) => {
   const rotate = createKeyRotation(portal);
   const { save, restore } = createBackupDrill(portal);
   const actions = new Map<string, () => Promise<unknown>>([
-    ['/emails/resume', () => resumeEmails(portal)],
+    ['/emails/resume', () => operate(portal, 'email', 'operate', 'resume', '--reason', 'Restored')],
     ['/backup/save', save],
     ['/backup/restore', restore],
     ...rotationSteps.map((step) => [`/keys/${step}`, () => rotate(step)] as const),
@@ -77,7 +55,10 @@ const createControlServer = (portal: Portal) => {
   ]);
   return createServer((request, response) => {
     const [, username] = /^\/accounts\/(\w+)\/remove$/.exec(request.url ?? '') ?? [];
-    const posted = username === undefined ? actions.get(request.url ?? '') : () => removeAccount(portal, username);
+    const posted =
+      username === undefined
+        ? actions.get(request.url ?? '')
+        : () => operate(portal, 'account', 'accounts', 'remove', username, '--yes');
     const action = request.method === 'POST' ? posted : async () => undefined;
     if (!action) return void response.writeHead(404).end('no such server or action');
     Promise.resolve(action()).then(

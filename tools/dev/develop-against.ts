@@ -7,7 +7,6 @@ import { parseArgs } from 'node:util';
 import { type RemoteVersion, remoteVersion } from '@portal/contracts';
 import { remoteDirectory } from '@portal/remotes/cli';
 import { freePort } from '@portal/testing/servers';
-import type { Compiler } from 'webpack';
 import type { Configuration } from 'webpack-dev-server';
 import { showBuild } from '../remotes/show-build.ts';
 import { runUntilEndRequest } from '../start/end-request.ts';
@@ -38,7 +37,7 @@ const toLocalHeaders = (headers: IncomingHttpHeaders, portal: string) => {
 };
 
 /** Proxies the portal. Its pages contain the build of this machine. */
-const createProxy = (portal: string, readBuild: () => RemoteVersion): ProxyOptions => ({
+const createProxy = (portal: string, manifestUrl: string): ProxyOptions => ({
   context: () => true,
   target: portal,
   changeOrigin: true,
@@ -63,7 +62,7 @@ const createProxy = (portal: string, readBuild: () => RemoteVersion): ProxyOptio
       }
       const html = await text(response);
       const { pathname } = new URL(request.url ?? '/', portal);
-      const page = showBuild(html, pathname, readBuild());
+      const page = showBuild(html, pathname, await readBuild(manifestUrl));
       const { 'content-length': _length, ...others } = headers;
       own.writeHead(page?.isNew ? 200 : statusCode, others);
       own.end(page?.html ?? html);
@@ -71,24 +70,11 @@ const createProxy = (portal: string, readBuild: () => RemoteVersion): ProxyOptio
   },
 });
 
-/** @returns the manifest of the last build */
-const followBuild = (compiler: Compiler) => {
-  let manifest: RemoteVersion | undefined;
-  // Once files are emitted, webpack keeps only their sizes.
-  compiler.hooks.emit.tap('remote-manifest', (compilation) => {
-    const asset = compilation.getAsset('remote.json');
-    if (asset) manifest = remoteVersion.parse(JSON.parse(String(asset.source.source())));
-  });
-  const built = new Promise<void>((resolve) => {
-    compiler.hooks.done.tap('remote-manifest', () => resolve());
-  });
-  return {
-    built,
-    readBuild: (): RemoteVersion => {
-      if (!manifest) throw new SettingsError('The remote could not be built');
-      return manifest;
-    },
-  };
+/** Reads the manifest of the last build. The dev server holds the request back while it builds. */
+const readBuild = async (url: string): Promise<RemoteVersion> => {
+  const response = await fetch(url);
+  if (!response.ok) throw new SettingsError('The remote could not be built');
+  return remoteVersion.parse(await response.json());
 };
 
 interface AgainstOptions {
@@ -109,8 +95,9 @@ const startServer = async ({ dir, portal, port }: AgainstOptions) => {
   ]);
   const compiler = webpack({ ...configure({}, { mode: 'development' }), infrastructureLogging: { level: 'warn' } });
   if (!compiler) throw new SettingsError('The remote has no webpack configuration');
-  const { built, readBuild } = followBuild(compiler);
   const { name } = JSON.parse(readFileSync(join(dir, 'module.json'), 'utf8')) as { name: string };
+  const publicPath = `/remotes/${name}/0.0.0-dev/`;
+  const manifestUrl = `http://localhost:${port}${publicPath}remote.json`;
   const server = new WebpackDevServer(
     {
       host: 'localhost',
@@ -119,17 +106,16 @@ const startServer = async ({ dir, portal, port }: AgainstOptions) => {
       compress: false,
       static: false,
       setupExitSignals: false,
-      devMiddleware: { publicPath: `/remotes/${name}/0.0.0-dev/`, stats: 'errors-warnings' },
+      devMiddleware: { publicPath, stats: 'errors-warnings' },
       client: { overlay: false, logging: 'warn' },
-      proxy: [createProxy(portal, readBuild)],
+      proxy: [createProxy(portal, manifestUrl)],
     },
     compiler,
   );
   await server.start();
-  await built;
   const stop = () => server.stop();
   try {
-    return { manifest: readBuild(), stop };
+    return { manifest: await readBuild(manifestUrl), stop };
   } catch (error) {
     await stop();
     throw error;

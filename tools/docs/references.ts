@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { errorCatalog, featurePresets, portalConfig, z } from '@portal/contracts';
-import { parse } from 'yaml';
+import { isAlert, ruleGroups } from '../checks/read-monitoring.ts';
 import { listFiles, read, root } from '../files.ts';
 import { startEnvironment } from '../start/settings.ts';
 import { readSpecification } from '../test-run/requirements.ts';
@@ -60,14 +60,10 @@ const formatRow = (
 };
 
 /** Settings with the same description and default share a row. */
-const joinRows = (rows: readonly string[]): string => {
-  const names = new Map<string, string[]>();
-  for (const row of rows) {
-    const [, name = '', text = ''] = /^(`\w+`)(.*)$/.exec(row) ?? [];
-    names.set(text, [...(names.get(text) ?? []), name]);
-  }
-  return [...names].map(([text, list]) => `- ${list.join(', ')}${text}`).join('\n');
-};
+const joinRows = (rows: readonly string[]): string =>
+  [...Map.groupBy(rows, (row) => row.replace(/^`\w+`/, ''))]
+    .map(([text, same]) => `- ${same.map((row) => row.slice(0, -text.length)).join(', ')}${text}`)
+    .join('\n');
 
 const buildSettings = async (): Promise<string> => {
   const services = readdirSync(join(root, 'services'));
@@ -130,29 +126,16 @@ export const buildMetrics = (metrics: readonly MetricDescription[]): string =>
       .join('\n'),
   );
 
-interface Rule {
-  alert: string;
-  expr: string;
-  for?: string | undefined;
-  labels: { severity: string };
-  annotations: { summary: string; panel: string };
-}
-
 const buildAlerts = (): string => {
-  const files = listFiles('deploy/monitoring/*-alerts.yaml');
-  const groups = files.flatMap(
-    (file) => (parse(read(file)) as { groups: { name: string; rules: (Rule | { alert?: undefined })[] }[] }).groups,
-  );
-  const isAlert = (rule: Rule | { alert?: undefined }): rule is Rule => rule.alert !== undefined;
-  const alerts = groups.map(({ name, rules }) => ({ name, rules: rules.filter(isAlert) }));
+  const groups = ruleGroups.map(({ name, rules }) => ({ name, alerts: rules.filter(isAlert) }));
   return page(
     'Alerts',
     'Prometheus rules in `deploy/monitoring`, with severity and duration, and the panel that shows the cause. Each links to [what to do](../operate/alerts.md).',
-    ...alerts
-      .filter(({ rules }) => rules.length > 0)
-      .flatMap(({ name, rules }) => [
+    ...groups
+      .filter(({ alerts }) => alerts.length > 0)
+      .flatMap(({ name, alerts }) => [
         `## ${name}`,
-        rules
+        alerts
           .map(({ alert, for: duration, labels, annotations }) => {
             const summary = annotations.summary.replace(/\{\{ \$labels\.(\w+) \}\}/g, '`$1`');
             const details = [labels.severity, duration, `panel '${annotations.panel}'`].filter(Boolean).join(', ');
@@ -164,17 +147,13 @@ const buildAlerts = (): string => {
 };
 
 const buildErrors = (): string => {
-  const entries = Object.entries(errorCatalog);
-  const statuses = [...new Set(entries.map(([, { status }]) => status))];
+  const byStatus = Map.groupBy(Object.entries(errorCatalog), ([, { status }]) => status);
   return page(
     'Error codes',
     'The `code` of an error response, by status, with its default `error` text.',
-    ...statuses.flatMap((status) => [
+    ...[...byStatus].flatMap(([status, errors]) => [
       `## ${status}`,
-      entries
-        .filter(([, error]) => error.status === status)
-        .map(([code, { message }]) => `- \`${code}\`: ${message}`)
-        .join('\n'),
+      errors.map(([code, { message }]) => `- \`${code}\`: ${message}`).join('\n'),
     ]),
   );
 };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type SmokeRecord, shellDescription, shellDescriptionFile } from '@portal/contracts';
 import { writeSmokeReport } from '@portal/remotes/smoke-report';
 import { readBuild } from '@portal/remotes/upload';
-import { withBrowser } from '../browser.ts';
+import { launchBrowser } from '../browser.ts';
 import { visitBuild } from './visit-build.ts';
 
 /** `username:password` at the portal, for pages that require a player. */
@@ -22,9 +22,8 @@ export const smoke = async (dir: string, portal: string): Promise<SmokeRecord> =
   const { manifest, files } = await readBuild(dist);
   const { version: shell } = shellDescription.parse(await (await fetch(`${portal}/${shellDescriptionFile}`)).json());
   // Standard output belongs to the command's result.
-  const results = await withBrowser(console.error, (browser) =>
-    visitBuild({ browser, portal, manifest, account: readAccount(), dist }),
-  );
+  await using browser = await launchBrowser(console.error);
+  const results = await visitBuild({ browser, portal, manifest, account: readAccount(), dist });
   const record = { at: new Date().toISOString(), portal, shell, results };
   writeSmokeReport(dir, files, record);
   return record;

@@ -19,25 +19,17 @@ export const startEphemeralPortal = async ({
   print = console.log,
   signal,
   env = {},
-}: EphemeralPortalOptions): Promise<Portal> => {
+}: EphemeralPortalOptions): Promise<Portal & AsyncDisposable> => {
   const temp = await makeTempDir(name);
   try {
     const settings = await ephemeralSettings(temp.path, env);
     const portal = await startPortal({ settings, progress: createProgress(print), ...(signal && { signal }) });
-    return { ...portal, stop: () => portal.stop().finally(temp.remove) };
+    const stop = () => portal.stop().finally(temp.remove);
+    return { ...portal, stop, [Symbol.asyncDispose]: stop };
   } catch (error) {
     await temp.remove();
     throw error;
   }
-};
-
-/** Lends an ephemeral portal. */
-export const withEphemeralPortal = async <T>(
-  options: EphemeralPortalOptions,
-  use: (portal: Portal) => Promise<T>,
-): Promise<T> => {
-  const portal = await startEphemeralPortal(options);
-  return use(portal).finally(portal.stop);
 };
 
 /** A free port for each service. */
@@ -47,7 +39,8 @@ export const freeServicePorts = async (): Promise<Settings['servicePorts']> => {
   return ports;
 };
 
-const ephemeralSettings = async (dataDir: string, added: Record<string, string>): Promise<Settings> => {
+/** Settings of a portal on free ports with its own servers. @param added to the environment */
+export const ephemeralSettings = async (dataDir: string, added: Record<string, string>): Promise<Settings> => {
   // Not on the caller's servers: their data is not ours, and journeys stop servers.
   const { MONGODB_URI: _mongodb, REDIS_URL: _redis, SMTP_URL: _smtp, OPS_PORT: _ops, ...env } = process.env;
   const settings = readSettings({

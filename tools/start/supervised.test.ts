@@ -1,7 +1,9 @@
-import { describe, expect, jest, test } from '@jest/globals';
-import { waitFor } from '@portal/testing';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { RunningProcess } from '@portal/testing/servers';
-import { createSupervised, exponentialBackOff } from './supervised.ts';
+import { createSupervised } from './supervised.ts';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 /** Launches fake processes that run until `crash`. */
 const fakeLauncher = () => {
@@ -25,7 +27,7 @@ const fakeLauncher = () => {
 const supervise = () => {
   const report = jest.fn<(line: string) => void>();
   const fake = fakeLauncher();
-  return { ...fake, report, process: createSupervised({ name: 'x', launch: fake.launch, report, backOff: () => 1 }) };
+  return { ...fake, report, process: createSupervised({ name: 'x', launch: fake.launch, report }) };
 };
 
 describe('a supervised process', () => {
@@ -33,9 +35,9 @@ describe('a supervised process', () => {
     const { process, crash, launch, report } = supervise();
     await process.start();
     crash();
-    await waitFor(() => report.mock.lastCall?.[0] === 'x is running again');
+    await jest.advanceTimersByTimeAsync(500);
+    expect(report.mock.calls).toEqual([['x has ended (exit code 1); restarting it in 0.5 s'], ['x is running again']]);
     expect(launch).toHaveBeenCalledTimes(2);
-    expect(report).toHaveBeenCalledWith('x has ended (exit code 1); restarting it in 0.001 s');
     expect(process.pid).toBe(2);
   });
 
@@ -44,7 +46,9 @@ describe('a supervised process', () => {
     await process.start();
     launch.mockRejectedValueOnce(new Error('port taken'));
     crash();
-    await waitFor(() => process.pid === 2 && launch.mock.calls.length === 3);
+    await jest.advanceTimersByTimeAsync(500 + 1_000);
+    expect(process.pid).toBe(2);
+    expect(launch).toHaveBeenCalledTimes(3);
   });
 
   test('stays stopped, and can be started again', async () => {
@@ -62,8 +66,17 @@ describe('a supervised process', () => {
     launch.mockRejectedValueOnce(new Error('no such file'));
     await expect(process.start()).rejects.toThrow('no such file');
   });
-});
 
-test('pauses double up to 30 seconds', () => {
-  expect([1, 2, 3, 7, 20].map(exponentialBackOff)).toEqual([500, 1_000, 2_000, 30_000, 30_000]);
+  test('is restarted after pauses that double up to 30 seconds', async () => {
+    const { process, crash, report } = supervise();
+    await process.start();
+    for (const seconds of [0.5, 1, 2, 4, 8, 16, 30, 30]) {
+      crash();
+      await jest.advanceTimersByTimeAsync(seconds * 1_000);
+      expect(report.mock.calls.slice(-2)).toEqual([
+        [`x has ended (exit code 1); restarting it in ${seconds} s`],
+        ['x is running again'],
+      ]);
+    }
+  });
 });

@@ -4,17 +4,13 @@ interface SupervisedOptions {
   name: string;
   launch: () => Promise<RunningProcess>;
   report: (line: string) => void;
-  /** Milliseconds before the n-th consecutive restart. */
-  backOff?: (failures: number) => number;
 }
 
 /** The back-off starts over after a run of this length. */
 const healthyAfterMs = 30_000;
 
-export const exponentialBackOff = (failures: number): number => Math.min(500 * 2 ** (failures - 1), 30_000);
-
 /** Keeps a process running: restarts it, with growing pauses, until it is stopped. */
-export const createSupervised = ({ name, launch, report, backOff = exponentialBackOff }: SupervisedOptions) => {
+export const createSupervised = ({ name, launch, report }: SupervisedOptions) => {
   let current: RunningProcess | undefined;
   let isWanted = false;
   let failures = 0;
@@ -34,7 +30,7 @@ export const createSupervised = ({ name, launch, report, backOff = exponentialBa
 
   const restartLater = (reason: string) => {
     failures += 1;
-    const waitMs = backOff(failures);
+    const waitMs = Math.min(500 * 2 ** (failures - 1), 30_000);
     report(`${name} has ended (${reason}); restarting it in ${waitMs / 1000} s`);
     pause = setTimeout(() => {
       run().then(

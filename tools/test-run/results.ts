@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fromPlaywright } from './playwright-report.ts';
 
@@ -29,9 +28,8 @@ const fromJest = ({ name, status, message, assertionResults }: JestFile, project
 
 /** Reports of all projects, from the root. */
 const findReports = (root: string): string[] => {
-  const patterns = [':(glob)*/reports/*.json', ':(glob)*/*/reports/*.json', ':!node_modules'];
-  const list = execFileSync('git', ['ls-files', '--others', '-z', ...patterns], { cwd: root, encoding: 'utf8' });
-  return list.split('\0').filter((file) => /\/(unit|integration|scaffold|journeys)\.json$/.test(file));
+  const pattern = '{*,*/*}/reports/{unit,integration,scaffold,journeys}.json';
+  return globSync(pattern, { cwd: root, exclude: ['node_modules'] });
 };
 
 export const readResults = (root: string): TestResult[] =>

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,7 +8,6 @@ let root: string;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'workspace-'));
-  execFileSync('git', ['init', '--quiet', '--initial-branch=main', root]);
 });
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));

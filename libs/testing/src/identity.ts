@@ -41,10 +41,8 @@ export interface TestIdentity {
   };
   ip?: string;
   requestId?: string;
-  /** These differ from the gateway's in tests of rejected tokens. */
+  /** Differs from the gateway's in tests of rejected tokens. */
   key?: string;
-  issuer?: string;
-  issuedAt?: number;
   lifetimeSeconds?: number;
 }
 
@@ -54,7 +52,7 @@ export interface TestIdentity {
  */
 export const signIdentity = (claims: TestIdentity): string => {
   const { player } = claims;
-  const issuedAt = claims.issuedAt ?? Math.floor(Date.now() / 1000);
+  const issuedAt = Math.floor(Date.now() / 1000);
   return createSigner({ key: toPem(claims.key ?? testIdentityKey, 'PRIVATE'), algorithm: 'EdDSA' })({
     method: claims.method,
     path: claims.path,
@@ -68,7 +66,7 @@ export const signIdentity = (claims: TestIdentity): string => {
     }),
     // Only the email service receives the email.
     ...(player?.email !== undefined && claims.audience === 'email' && { email: player.email }),
-    iss: claims.issuer ?? 'gateway',
+    iss: 'gateway',
     aud: claims.audience,
     sub: player?.userId ?? '',
     iat: issuedAt,

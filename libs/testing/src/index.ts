@@ -1,8 +1,7 @@
-export { createGate, type Gate } from './gate.ts';
+export { createGate } from './gate.ts';
 export {
   foreignIdentityKey,
   identityHeaders,
-  signIdentity,
   type TestIdentity,
   testIdentityKey,
   testIdentityPublicKey,

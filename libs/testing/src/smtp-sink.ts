@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { createGate } from './gate.ts';
@@ -43,7 +43,7 @@ export interface SmtpSink {
   /** Accepts everything again and forgets messages and scripts. */
   reset(): void;
   /** Resolves with the accepted messages (to this recipient) once there are `count`. */
-  waitForEmails(count: number, options?: { to?: string; timeout?: number }): Promise<ReceivedEmail[]>;
+  waitForEmails(count: number, options?: { to?: string }): Promise<ReceivedEmail[]>;
   stop(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ class SmtpReply extends Error {
 }
 
 /** Starts an SMTP server that keeps messages for tests to read and fails on request. */
-export const startSmtpSink = async ({ port = 0 }: { port?: number } = {}): Promise<SmtpSink> => {
+export const startSmtpSink = async (): Promise<SmtpSink> => {
   let received: ReceivedEmail[] = [];
   let scripts: ScriptedReply[] = [];
   let attempts = 0;
@@ -107,23 +107,22 @@ export const startSmtpSink = async ({ port = 0 }: { port?: number } = {}): Promi
   });
   // Tests disconnect clients in the middle of a message.
   server.on('error', noop);
-  const listener = server.listen(port, '127.0.0.1');
+  const listener = server.listen(0, '127.0.0.1');
   listener.on('connection', (socket: Socket) => {
     const { remotePort = 0 } = socket;
     sockets.set(remotePort, socket);
     socket.once('close', () => sockets.delete(remotePort));
   });
   await new Promise((resolve) => listener.once('listening', resolve));
-  const address = listener.address();
-  const boundPort = typeof address === 'object' && address ? address.port : port;
+  const { port } = listener.address() as AddressInfo;
   const release = () => {
     trickling.clear();
     Object.values(gates).forEach((gate) => void gate.open());
   };
 
   return {
-    url: `smtp://127.0.0.1:${boundPort}`,
-    port: boundPort,
+    url: `smtp://127.0.0.1:${port}`,
+    port,
     get received() {
       return received;
     },
@@ -143,10 +142,9 @@ export const startSmtpSink = async ({ port = 0 }: { port?: number } = {}): Promi
       attempts = 0;
       release();
     },
-    waitForEmails: (count, { to, timeout = 60_000 } = {}) => {
+    waitForEmails: (count, { to } = {}) => {
       const matching = () => received.filter((email) => !to || email.to.includes(to));
       return waitFor(() => matching().length >= count && matching(), {
-        timeout,
         what: `${count} email(s) to ${to ?? 'anyone'}`,
       });
     },

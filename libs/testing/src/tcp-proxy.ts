@@ -1,4 +1,4 @@
-import { connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface TcpProxy {
@@ -54,11 +54,11 @@ export const startTcpProxy = async (target: { host?: string; port: number }): Pr
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
 
-  const address = server.address();
+  const { port } = server.address() as AddressInfo;
   const resetAll = () => open.forEach((socket) => void socket.resetAndDestroy());
   return {
     host: '127.0.0.1',
-    port: typeof address === 'object' && address ? address.port : 0,
+    port,
     pause: () => {
       paused = true;
       open.forEach((socket) => void socket.pause());

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { openEventQueue, syntheticEmailRequested } from '@portal/domain/testing';
 import { waitFor } from '@portal/testing';
+import { run } from '@portal/testing/servers';
 import { cpuMs } from '../processes.ts';
 import { bareScript, type EmailRig, emailKey, type Sink } from './rig.ts';
 
@@ -27,7 +26,7 @@ export const measureCost = async (rig: EmailRig, messages: number): Promise<{ wo
   await data.queued(messages);
   const worker = await data.startWorker();
   // Queries the sink: counting in MongoDB would be part of the measurement.
-  const read = async () => ({ sent: (await sink.stats()).accepted, cpu: await cpuMs([worker.pid]) });
+  const read = async () => ({ sent: (await sink.stats()).accepted, cpu: await cpuMs([worker.pid ?? 0]) });
   await waitForAccepted(sink, messages / 5);
   const from = await read();
   await waitForAccepted(sink, messages);
@@ -36,7 +35,7 @@ export const measureCost = async (rig: EmailRig, messages: number): Promise<{ wo
   const file = join(rig.folder, 'sample.eml');
   writeFileSync(file, await sink.read<string>('/sample'));
   const args = [bareScript, sink.url, concurrency, String(messages), file];
-  const { stdout } = await promisify(execFile)(process.execPath, args);
+  const { stdout } = await run(process.execPath, args);
   await sink.kill();
   return { worker: (to.cpu - from.cpu) / (to.sent - from.sent), bare: (JSON.parse(stdout) as { cpuMs: number }).cpuMs };
 };
@@ -46,7 +45,7 @@ export const measureCodes = async (rig: EmailRig, waiting: number, codes: number
   const sink = await rig.startSink({ delayMs: 20 });
   const data = rig.createData({ SMTP_URL: sink.url });
   const openQueue = (urgent: boolean) =>
-    openEventQueue({ subscriber: 'email', redisUrl: rig.servers.redis.url, redisPrefix: data.prefix, urgent });
+    openEventQueue({ subscriber: 'email', redisUrl: rig.addresses.redisUrl, redisPrefix: data.prefix, urgent });
   const welcomes = (count: number) => Array.from({ length: count }, () => syntheticEmailRequested('welcome', emailKey));
   await data.store(waiting);
   const [queue, urgent] = [openQueue(false), openQueue(true)];
@@ -71,7 +70,7 @@ export const measureCodes = async (rig: EmailRig, waiting: number, codes: number
     },
     { timeout: 120_000, what: 'the codes' },
   );
-  await Promise.all([api.kill(), worker.kill(), queue.close(), urgent.close(), sink.kill()]);
+  await Promise.all([api.stop(), worker.stop(), queue.close(), urgent.close(), sink.kill()]);
   return accepted.map(([address, at]) => at - (published.get(address) ?? 0));
 };
 
@@ -87,7 +86,7 @@ export const measureWorkers = async (rig: EmailRig, workers: number): Promise<nu
   const [before, from] = [(await sink.stats()).accepted, performance.now()];
   await setTimeout(8_000);
   const perSecond = ((await sink.stats()).accepted - before) / secondsSince(from);
-  await Promise.all([...running, api].map((part) => part.kill()));
+  await Promise.all([...running, api].map((part) => part.stop()));
   await sink.kill();
   return perSecond;
 };

@@ -1,23 +1,14 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { testKeys, waitFor } from '@portal/testing';
-import {
-  findMongod,
-  findRedisServer,
-  freePort,
-  makeTempDir,
-  type RunningProcess,
-  startMongo,
-  startProcess,
-  startRedis,
-  workspaceRoot,
-} from '@portal/testing/servers';
+import { freePort, makeTempDir, run, startProcess, workspaceRoot } from '@portal/testing/servers';
 import { buildProjects } from '@portal/tools/start/build';
+import { ephemeralSettings } from '@portal/tools/start/ephemeral-portal';
+import { superviseService } from '@portal/tools/start/launch';
+import { getBundle } from '@portal/tools/start/processes';
 import { createProgress } from '@portal/tools/start/progress';
-import { readSettings } from '@portal/tools/start/settings';
+import { startServers } from '@portal/tools/start/servers';
+import type { Supervised } from '@portal/tools/start/supervised';
 import { Redis } from 'ioredis';
 import { mongo } from 'mongoose';
 import type { ScenarioContext } from '../scenario.ts';
@@ -35,7 +26,6 @@ interface SinkStats {
   strangers: number;
 }
 
-const redisPrefix = 'bench';
 const emailScript = (name: string) => join(workspaceRoot(), 'tools/bench/email', name);
 export const bareScript = emailScript('bare.mjs');
 export const emailKey = 'bench-email-key-of-thirty-two-characters-or-more';
@@ -52,59 +42,36 @@ const storedEmail = (at: Date) => {
   };
 };
 
-/** Ephemeral MongoDB and Redis, SMTP sinks, and the email service's processes on them, built as for production. */
-export const withEmailRig = async <T>(
-  { print, signal }: ScenarioContext,
-  use: (rig: EmailRig) => Promise<T>,
-): Promise<T> => {
-  const settings = readSettings({ ...process.env, PORTAL_SEED: 'none' });
-  await createProgress(print).step('building', 'email is built', () => buildProjects(settings, ['email'], signal));
-  const temp = await makeTempDir('email');
-  const opened: (() => Promise<unknown>)[] = [temp.remove];
-  try {
-    return await use(await createRig(temp.path, opened));
-  } finally {
-    for (const close of opened.reverse()) await close().catch(() => undefined);
-  }
-};
-
-const createRig = async (folder: string, opened: (() => Promise<unknown>)[]) => {
-  const nameFiles = (name: string) => ({ dataDir: join(folder, name), logFile: join(folder, `${name}.log`) });
-  const mongod = await findMongod(() => undefined);
-  const redisServer = await findRedisServer(() => undefined);
-  const [mongoPort, redisPort] = [await freePort(), await freePort()];
-  const startDatabase = () => startMongo({ mongod, port: mongoPort, ...nameFiles('mongodb') });
-  const startQueues = () => startRedis({ redisServer, port: redisPort, ...nameFiles('redis') });
-  const servers = { mongod: await startDatabase(), redis: await startQueues() };
-  opened.push(
-    () => servers.mongod.kill(),
-    () => servers.redis.kill(),
-  );
-  const client = await new mongo.MongoClient(servers.mongod.uri).connect();
-  opened.push(() => client.close());
-  const redis = new Redis(servers.redis.url, { maxRetriesPerRequest: null });
+/**
+ * Starts ephemeral MongoDB and Redis, and later SMTP sinks and the email service's processes on them, built as for production.
+ * @param opened stops everything
+ */
+export const createRig = async ({ print, signal }: ScenarioContext, opened: AsyncDisposableStack) => {
+  const folder = opened.use(await makeTempDir('email')).path;
+  // Without the email catcher: the processes send to sinks.
+  const settings = await ephemeralSettings(folder, { PORTAL_SEED: 'none', SMTP_URL: 'smtp://127.0.0.1' });
+  const progress = createProgress(print);
+  await progress.step('building', 'email is built', () => buildProjects(settings, ['email'], signal));
+  const { addresses, started: servers } = await startServers(settings, progress);
+  for (const server of Object.values(servers)) opened.defer(async () => void (await server.stop()));
+  const client = await new mongo.MongoClient(addresses.mongodbUri).connect();
+  opened.use(client);
+  const redis = new Redis(addresses.redisUrl, { maxRetriesPerRequest: null });
   // Runs with faults stop it.
   redis.on('error', () => undefined);
-  opened.push(async () => redis.disconnect());
+  opened.defer(() => redis.disconnect());
   let data = 0;
-  mkdirSync(folder, { recursive: true });
 
   return {
     folder,
+    addresses,
     servers,
     redis,
-    /** Kills a server and starts it again with the data that it has saved. */
-    async restart(name: 'mongod' | 'redis'): Promise<void> {
-      await servers[name].kill();
-      if (name === 'mongod') servers.mongod = await startDatabase();
-      else servers.redis = await startQueues();
-    },
-
-    async startSink(options: SinkOptions = {}, port?: number) {
-      const [smtp, control] = [port ?? (await freePort()), await freePort()];
+    async startSink(options: SinkOptions = {}) {
+      const [smtp, control] = [await freePort(), await freePort()];
       const args = [emailScript('sink.mjs'), String(smtp), String(control), JSON.stringify(options)];
       const started = await startProcess({ command: process.execPath, args });
-      opened.push(started.kill);
+      opened.defer(started.kill);
       const url = `http://127.0.0.1:${control}`;
       const read = async <T>(path: string) => (await (await fetch(`${url}${path}`)).json()) as T;
       await waitFor(() => read('/stats'), { timeout: 20_000, what: 'the sink' });
@@ -120,33 +87,28 @@ const createRig = async (folder: string, opened: (() => Promise<unknown>)[]) => 
     /** A new, empty database of the email service, with its processes. */
     createData(variables: Record<string, string>) {
       data += 1;
-      const prefix = `${redisPrefix}${data}`;
+      const prefix = `bench${data}`;
       const emails = client.db(`${prefix}_email`).collection<ReturnType<typeof storedEmail>>('emails');
-      const run = async (entry: 'api' | 'worker'): Promise<RunningProcess> => {
-        const opsPort = await freePort();
+      const start = async (entry: 'api' | 'worker'): Promise<Supervised> => {
         const env = {
-          ...{ PATH: process.env['PATH'], NODE_ENV: 'production', LOG_LEVEL: 'warn', SERVICE_PORT: '0' },
-          ...{ MONGODB_URI: servers.mongod.uri, MONGODB_DB_PREFIX: prefix, OPS_PORT: String(opsPort) },
-          ...{ REDIS_URL: servers.redis.url, REDIS_PREFIX: prefix, PUBLIC_URL: 'https://portal.example.com' },
-          ...{ ...testKeys, PORTAL_EMAIL_KEY: emailKey },
-          EMAIL_PER_SECOND: '100000',
-          ...variables,
+          ...{ PATH: process.env['PATH'], NODE_ENV: 'production', LOG_LEVEL: 'error' },
+          ...{ SERVICE_PORT: '0', OPS_PORT: '0', PUBLIC_URL: 'https://portal.example.com' },
+          ...{ MONGODB_URI: addresses.mongodbUri, MONGODB_DB_PREFIX: prefix },
+          ...{ REDIS_URL: addresses.redisUrl, REDIS_PREFIX: prefix, EMAIL_PER_SECOND: '100000' },
+          ...{ ...testKeys, PORTAL_EMAIL_KEY: emailKey, ...variables },
         };
-        const getBundle = (name: string) => join(workspaceRoot(), `services/email/dist/${name}.mjs`);
-        await promisify(execFile)(process.execPath, [getBundle('migrate')], { env });
-        const args = [getBundle(entry)];
-        const logFile = join(folder, `${prefix}-${entry}.log`);
-        const started = await startProcess({ command: process.execPath, args, env, logFile });
-        opened.push(started.kill);
-        const ready = async () => (await fetch(`http://127.0.0.1:${opsPort}/readyz`)).ok;
-        await waitFor(ready, { timeout: 60_000, what: `email's ${entry}` });
-        return started;
+        await run(process.execPath, [getBundle('email', 'migrate')], { cwd: settings.root, env, extendEnv: false });
+        const options = { name: entry, args: [getBundle('email', entry)], env };
+        const supervised = superviseService(settings, progress, options);
+        opened.defer(async () => void (await supervised.stop()));
+        await supervised.start();
+        return supervised;
       };
       return {
         prefix,
         emails,
-        startApi: () => run('api'),
-        startWorker: () => run('worker'),
+        startApi: () => start('api'),
+        startWorker: () => start('worker'),
         /** Stores messages that wait for a job; the API adds it. */
         async store(messages: number): Promise<void> {
           const now = new Date();

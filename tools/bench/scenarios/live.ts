@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { LiveChanged } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
-import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
+import { startEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type { Portal } from '@portal/tools/start/portal';
 import { type Metric, metric, percentile } from '../metrics.ts';
 import { openDatabases } from '../players.ts';
@@ -13,6 +13,7 @@ import { openViewers, readTime, viewersEnvironment } from '../viewers.ts';
 import { benchPlayerScale } from './player-scale.ts';
 
 const tournament = '65f0c0ffee0000000000e005';
+const count = 10_000;
 /** Viewers whose every change is timed; the others count bytes. */
 const timedViewers = 200;
 const phases = [
@@ -26,58 +27,55 @@ const changeBytes = JSON.stringify(change).length;
 
 /**
  * How fast a change reaches everybody who watches a tournament, and what a viewer costs the gateway: from the commit of an outbox row to the
- * viewer's socket. `--viewers 10000`. With `--players 1000000`, what players feel among so many others.
+ * viewer's socket. With `--players 1000000`, what players feel among so many others.
  */
-export const benchLive: Scenario = (context, args) => {
+export const benchLive: Scenario = async (context, args) => {
   const { print, signal } = context;
-  const options = { viewers: { type: 'string', default: '10000' }, players: { type: 'string' } } as const;
-  const { values } = parseArgs({ args, options });
-  if (values.players !== undefined) return benchPlayerScale(context, Number(values.players));
-  const count = Number(values.viewers);
+  const { players } = parseArgs({ args, options: { players: { type: 'string' } } }).values;
+  if (players !== undefined) return benchPlayerScale(context, Number(players));
   const env = { ...unlimited, ...viewersEnvironment, PORTAL_FEATURES: 'live' };
-  return withEphemeralPortal({ name: 'bench', print, signal, env }, async (portal) => {
-    const gateway = portal.processes.get('gateway')?.pid;
-    if (gateway === undefined) throw new Error('the gateway does not run');
-    const committer = await openCommitter(portal);
-    const before = await residentBytes(gateway);
-    const path = `/api/tournaments/${tournament}/events`;
-    const viewers = await openViewers({ url: portal.url, path, count, timed: timedViewers, signal });
-    const timed = viewers.slice(0, timedViewers);
-    const perViewer = (await residentBytes(gateway)) - before;
-    print(`${count} viewers are connected`);
-    const cpuBefore = await cpuMs([gateway]);
-    for (const { changesPerSecond, seconds } of phases)
-      for (let made = 0; made < changesPerSecond * seconds; made += 1) {
-        signal.throwIfAborted();
-        await Promise.all([committer.commit(), pause(1_000 / changesPerSecond)]);
-      }
-    const total = committer.committedAt.size;
-    await waitFor(() => timed.every(({ received }) => received.size === total), {
-      timeout: 30_000,
-      what: 'viewers',
-    });
-    // Beats, which are shorter than a change, may be counted in one stream and not in another.
-    const received = () => viewers.map(({ bytes }) => bytes);
-    await waitFor(() => Math.max(...received()) - Math.min(...received()) < changeBytes, {
-      timeout: 30_000,
-      what: 'viewers',
-    });
-    const cpu = (await cpuMs([gateway])) - cpuBefore;
-    for (const viewer of viewers) viewer.close();
-    await committer.close();
-    // The change may arrive before the commit is acknowledged here.
-    const latencies = timed.flatMap(({ received: own }) =>
-      [...own].map(([version, at]) => Math.max(0, at - (committer.committedAt.get(version) ?? at))),
-    );
-    const missed = timed.filter(({ received: { size } }) => size !== total).length;
-    return [
-      metric('commit to viewer, p50', percentile(latencies, 0.5), 'ms', { atMost: 300 }),
-      metric('commit to viewer, p99', percentile(latencies, 0.99), 'ms', { atMost: 1_000 }),
-      metric('µs of CPU for a viewer and a change', (cpu * 1_000) / (count * total), '', { atMost: 30 }),
-      metric('memory of a viewer', perViewer / count / 1_024, 'kB', { atMost: 15 }),
-      metric('viewers that missed a change', missed, '', { atMost: 0 }),
-    ] satisfies Metric[];
+  await using portal = await startEphemeralPortal({ name: 'bench', print, signal, env });
+  const gateway = portal.processes.get('gateway')?.pid;
+  if (gateway === undefined) throw new Error('the gateway does not run');
+  const committer = await openCommitter(portal);
+  const before = await residentBytes(gateway);
+  const path = `/api/tournaments/${tournament}/events`;
+  const viewers = await openViewers({ url: portal.url, path, count, timed: timedViewers, signal });
+  const timed = viewers.slice(0, timedViewers);
+  const perViewer = (await residentBytes(gateway)) - before;
+  print(`${count} viewers are connected`);
+  const cpuBefore = await cpuMs([gateway]);
+  for (const { changesPerSecond, seconds } of phases)
+    for (let made = 0; made < changesPerSecond * seconds; made += 1) {
+      signal.throwIfAborted();
+      await Promise.all([committer.commit(), pause(1_000 / changesPerSecond)]);
+    }
+  const total = committer.committedAt.size;
+  await waitFor(() => timed.every(({ received }) => received.size === total), {
+    timeout: 30_000,
+    what: 'viewers',
   });
+  // Beats, which are shorter than a change, may be counted in one stream and not in another.
+  const received = () => viewers.map(({ bytes }) => bytes);
+  await waitFor(() => Math.max(...received()) - Math.min(...received()) < changeBytes, {
+    timeout: 30_000,
+    what: 'viewers',
+  });
+  const cpu = (await cpuMs([gateway])) - cpuBefore;
+  for (const viewer of viewers) viewer.close();
+  await committer.close();
+  // The change may arrive before the commit is acknowledged here.
+  const latencies = timed.flatMap(({ received: own }) =>
+    [...own].map(([version, at]) => Math.max(0, at - (committer.committedAt.get(version) ?? at))),
+  );
+  const missed = timed.filter(({ received: { size } }) => size !== total).length;
+  return [
+    metric('commit to viewer, p50', percentile(latencies, 0.5), 'ms', { atMost: 300 }),
+    metric('commit to viewer, p99', percentile(latencies, 0.99), 'ms', { atMost: 1_000 }),
+    metric('µs of CPU for a viewer and a change', (cpu * 1_000) / (count * total), '', { atMost: 30 }),
+    metric('memory of a viewer', perViewer / count / 1_024, 'kB', { atMost: 15 }),
+    metric('viewers that missed a change', missed, '', { atMost: 0 }),
+  ] satisfies Metric[];
 };
 
 /** Commits changes to the outbox of competition, whose relay publishes them. */

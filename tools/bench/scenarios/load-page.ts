@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Browser, Page, Request } from '@playwright/test';
 import { workspaceRoot } from '@portal/testing/servers';
-import type { Session } from '@portal/tools/browser';
+import { demoPassword, signIn } from '@portal/tools/browser';
 
 type Vitals = Record<'CLS' | 'FCP' | 'LCP', number>;
 
@@ -17,8 +17,8 @@ interface VisitOptions {
   width: number;
   /** On a slow phone and its network instead of a fair home connection. */
   isPhone?: boolean;
-  /** Cookies of a signed-in player; without them the page is loaded by a visitor. */
-  session?: Session;
+  /** The demo account that loads the page; a visitor by default. */
+  as?: string;
 }
 
 export interface LoadedPage {
@@ -45,7 +45,8 @@ const timeoutMs = 120_000;
 /** Provides a page with an empty cache behind a throttled connection that records its web vitals. */
 const withThrottledPage = async <T>(
   browser: Browser,
-  { width, isPhone = false, session }: VisitOptions,
+  { origin }: URL,
+  { width, isPhone = false, as }: VisitOptions,
   use: (page: Page) => Promise<T>,
 ): Promise<T> => {
   const context = await browser.newContext({
@@ -53,9 +54,9 @@ const withThrottledPage = async <T>(
     isMobile: isPhone,
     // The thresholds are in gzip; by default Chromium would get the smaller Brotli.
     extraHTTPHeaders: { 'accept-encoding': 'gzip' },
-    ...(session && { storageState: session }),
   });
   try {
+    if (as !== undefined) await signIn(context, origin, { identifier: as, password: demoPassword });
     const page = await context.newPage();
     page.setDefaultTimeout(timeoutMs);
     const devtools = await context.newCDPSession(page);
@@ -91,7 +92,7 @@ const readVitals = async (page: Page): Promise<Vitals> => {
 
 /** Loads a page cold over a throttled connection and scrolls through it. */
 export const loadPage = (browser: Browser, address: URL, options: VisitOptions): Promise<LoadedPage> =>
-  withThrottledPage(browser, options, async (page) => {
+  withThrottledPage(browser, address, options, async (page) => {
     const requests: Request[] = [];
     page.on('request', (request) => requests.push(request));
     await page.goto(address.href, { waitUntil: 'networkidle' });

@@ -1,6 +1,6 @@
 import { getFollowee, syntheticCup } from '@portal/domain/testing';
 import { waitFor } from '@portal/testing';
-import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
+import { startEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type { Portal } from '@portal/tools/start/portal';
 import { type Connection, Types } from 'mongoose';
 import { measureCall, measureFollows, measureReports } from '../inbox-moves.ts';
@@ -25,65 +25,63 @@ const countPlaces = (from: number, count: number) => Array.from({ length: count 
  * What players with an inbox, a feed and a history feel among many others: times of their reads, also from a cold database, and from a follow
  * or a report to the number on another device. About a sixth of the players follow one star.
  */
-export const benchPlayerScale = ({ print, signal }: ScenarioContext, players: number): Promise<Metric[]> => {
+export const benchPlayerScale = async ({ print, signal }: ScenarioContext, players: number): Promise<Metric[]> => {
   if (!(players >= fewestPlayers)) throw new Error(`--players must be at least ${fewestPlayers}`);
   const env = { ...unlimited, ...viewersEnvironment, PORTAL_FEATURES: 'live' };
-  return withEphemeralPortal({ name: 'bench', print, signal, env }, async (portal) => {
-    const cups = Math.ceil(players / 16);
-    await loadPlayers(portal, { players, follows: 2 * players, clans: Math.ceil(players / 200), cups });
-    const { open, close } = await openDatabases(portal);
-    const [account, community] = [open('account'), open('community')];
-    const viewers: BenchViewer[] = [];
-    try {
-      const signIn = (places: readonly number[]) => signInPlayers(account, places);
-      const starPlace = getFollowee(0, players);
-      const others = countPlaces(0, fewestPlayers).filter((place) => place !== starPlace);
-      const watching = await signIn([starPlace, ...others.splice(0, streams - 1)]);
-      const followers = await signIn(others.splice(0, followSamples));
-      const reading = await signIn(others.splice(0, readers));
-      for (const [at, { id }] of reading.entries())
-        await follow(community, id, findActive(at * followedByReader, players));
-      print('MongoDB starts again, so that nothing is in its cache');
-      await portal.servers.mongodb?.restart();
-      const [star, second] = watching as [Player, Player];
-      await waitFor(() => measureCall(portal, second, 'GET', '/api/notifications/count'), { what: 'MongoDB' });
-      const cold = await readCold(portal, reading, players);
-      const cookies = watching.map(({ cookie }) => cookie);
-      const path = '/api/notifications/events';
-      viewers.push(...(await openViewers({ url: portal.url, path, cookies, count: streams, timed: streams, signal })));
-      print(`${streams} players watch their inboxes`);
-      const warm = await readOften(portal, watching);
-      const watchers = watching.map((player, at) => ({ ...player, viewer: viewers[at] as BenchViewer }));
-      const follows = await measureFollows(portal, followers, watchers.slice(leagueSize));
-      const countActivities = () =>
-        community.collection('activities').countDocuments({ actorIds: toObjectId(star.id) });
-      const expected = (await countActivities()) + leagueSize - 1;
-      const reports = await measureReports(portal, watchers.slice(0, leagueSize), star);
-      const arePublished = async () => (await countActivities()) >= expected;
-      await waitFor(arePublished, { timeout: 20_000, what: 'the activities' }).catch(() => undefined);
-      const moved = { atMost: 2_000 };
-      return [
-        ...cold,
-        ...warm,
-        metric('from a follow to the number on another device, p95', percentile(follows, 0.95), 'ms', moved),
-        metric('from a report to the number, p95', percentile(reports.moves, 0.95), 'ms', moved),
-        metric(
-          'followers of the star',
-          await community.collection('follows').countDocuments({ followeeId: toObjectId(star.id) }),
-        ),
-        metric('report of others, p50', median(reports.others), 'ms'),
-        metric("report in the star's matches to others, p50", median(reports.star) / median(reports.others), '', {
-          atMost: 1.2,
-        }),
-        metric("the star's activities missing or doubled", Math.abs((await countActivities()) - expected), '', {
-          atMost: 0,
-        }),
-      ];
-    } finally {
-      for (const viewer of viewers) viewer.close();
-      await close();
-    }
-  });
+  await using portal = await startEphemeralPortal({ name: 'bench', print, signal, env });
+  const cups = Math.ceil(players / 16);
+  await loadPlayers(portal, { players, follows: 2 * players, clans: Math.ceil(players / 200), cups });
+  const { open, close } = await openDatabases(portal);
+  const [account, community] = [open('account'), open('community')];
+  const viewers: BenchViewer[] = [];
+  try {
+    const signIn = (places: readonly number[]) => signInPlayers(account, places);
+    const starPlace = getFollowee(0, players);
+    const others = countPlaces(0, fewestPlayers).filter((place) => place !== starPlace);
+    const watching = await signIn([starPlace, ...others.splice(0, streams - 1)]);
+    const followers = await signIn(others.splice(0, followSamples));
+    const reading = await signIn(others.splice(0, readers));
+    for (const [at, { id }] of reading.entries())
+      await follow(community, id, findActive(at * followedByReader, players));
+    print('MongoDB starts again, so that nothing is in its cache');
+    await portal.servers.mongodb?.restart();
+    const [star, second] = watching as [Player, Player];
+    await waitFor(() => measureCall(portal, second, 'GET', '/api/notifications/count'), { what: 'MongoDB' });
+    const cold = await readCold(portal, reading, players);
+    const cookies = watching.map(({ cookie }) => cookie);
+    const path = '/api/notifications/events';
+    viewers.push(...(await openViewers({ url: portal.url, path, cookies, count: streams, timed: streams, signal })));
+    print(`${streams} players watch their inboxes`);
+    const warm = await readOften(portal, watching);
+    const watchers = watching.map((player, at) => ({ ...player, viewer: viewers[at] as BenchViewer }));
+    const follows = await measureFollows(portal, followers, watchers.slice(leagueSize));
+    const countActivities = () => community.collection('activities').countDocuments({ actorIds: toObjectId(star.id) });
+    const expected = (await countActivities()) + leagueSize - 1;
+    const reports = await measureReports(portal, watchers.slice(0, leagueSize), star);
+    const arePublished = async () => (await countActivities()) >= expected;
+    await waitFor(arePublished, { timeout: 20_000, what: 'the activities' }).catch(() => undefined);
+    const moved = { atMost: 2_000 };
+    return [
+      ...cold,
+      ...warm,
+      metric('from a follow to the number on another device, p95', percentile(follows, 0.95), 'ms', moved),
+      metric('from a report to the number, p95', percentile(reports.moves, 0.95), 'ms', moved),
+      metric(
+        'followers of the star',
+        await community.collection('follows').countDocuments({ followeeId: toObjectId(star.id) }),
+      ),
+      metric('report of others, p50', median(reports.others), 'ms'),
+      metric("report in the star's matches to others, p50", median(reports.star) / median(reports.others), '', {
+        atMost: 1.2,
+      }),
+      metric("the star's activities missing or doubled", Math.abs((await countActivities()) - expected), '', {
+        atMost: 0,
+      }),
+    ];
+  } finally {
+    for (const viewer of viewers) viewer.close();
+    await close();
+  }
 };
 
 /** The synthetic data may have some of these follows. */

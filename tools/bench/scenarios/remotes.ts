@@ -1,56 +1,59 @@
-import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import type { RemoteVersion } from '@portal/contracts';
-import { makeTempDir, workspaceRoot } from '@portal/testing/servers';
-import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
-import type { Portal } from '@portal/tools/start/portal';
-import { startGateway } from '../../start/second-gateway.ts';
-import { type Metric, measureMs, median, metric } from '../metrics.ts';
-import type { Scenario, ScenarioContext } from '../scenario.ts';
+import { waitFor } from '@portal/testing';
+import { freePort, makeTempDir, run, startProcess, workspaceRoot } from '@portal/testing/servers';
+import { startEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
+import { nodeArgs } from '@portal/tools/start/processes';
+import { measureMs, median, metric } from '../metrics.ts';
+import type { Scenario } from '../scenario.ts';
 
 const remote = 'mfe-competition';
 const page = '/clans';
 const rounds = 9;
 
 /** How long publish, promote and rollback take with two gateways. */
-export const benchRemotes: Scenario = (context) =>
-  withEphemeralPortal({ name: 'bench', ...context }, (portal) => changeVersions(portal, context));
-
-const changeVersions = async (portal: Portal, { print, signal }: ScenarioContext): Promise<Metric[]> => {
+export const benchRemotes: Scenario = async ({ print, signal }) => {
+  await using portal = await startEphemeralPortal({ name: 'bench', print, signal });
   const token = portal.environments.get('gateway')?.['REMOTES_OPERATOR_TOKEN'] ?? '';
-  const second = await startGateway(portal.environments.get('gateway'));
-  const temp = await makeTempDir('bench-registry');
+  await using second = await startSecondGateway(portal.environments.get('gateway'));
+  await using temp = await makeTempDir('bench-registry');
   const urls = [portal.url, second.url];
   const times = { publish: [] as number[], promote: [] as number[], rollback: [] as number[] };
-  try {
-    const first = await findShownVersion(portal.url);
-    for (let round = 0; round < rounds; round += 1) {
-      signal.throwIfAborted();
-      const version = `9.1.${round}`;
-      const build = await copyBuild(temp.path, version);
-      const run = (...args: string[]) => runRemotes([...args, '--portal', portal.url], token);
-      times.publish.push(await measureMs(() => run('publish', remote, '--no-activate', '--build', build)));
-      const change = (action: string, shown: string | undefined, body: object = {}) =>
-        measureMs(() =>
-          Promise.all([post(portal.url, action, token, body), ...urls.map((url) => untilShown(url, shown))]),
-        );
-      times.promote.push(await change('promote', version, { version }));
-      times.rollback.push(await change('rollback', first));
-    }
-    for (const [name, values] of Object.entries(times)) print(`${name}: ${values.map(Math.round).join(', ')} ms`);
-    return [
-      metric('publish, the whole command', median(times.publish) / 1_000, 's', { atMost: 5 }),
-      metric('promote until two gateways serve it', median(times.promote), 'ms', { atMost: 1_000 }),
-      metric('rollback until two gateways serve it', median(times.rollback), 'ms', { atMost: 1_000 }),
-    ];
-  } finally {
-    await temp.remove();
-    await second.stop();
+  const first = await findShownVersion(portal.url);
+  for (let round = 0; round < rounds; round += 1) {
+    signal.throwIfAborted();
+    const version = `9.1.${round}`;
+    const build = await copyBuild(temp.path, version);
+    const publish = ['publish', remote, '--no-activate', '--build', build, '--portal', portal.url];
+    times.publish.push(await measureMs(() => runRemotes(publish, token)));
+    const change = (action: string, shown: string | undefined, body: object = {}) =>
+      measureMs(() =>
+        Promise.all([post(portal.url, action, token, body), ...urls.map((url) => untilShown(url, shown))]),
+      );
+    times.promote.push(await change('promote', version, { version }));
+    times.rollback.push(await change('rollback', first));
   }
+  for (const [name, values] of Object.entries(times)) print(`${name}: ${values.map(Math.round).join(', ')} ms`);
+  return [
+    metric('publish, the whole command', median(times.publish) / 1_000, 's', { atMost: 5 }),
+    metric('promote until two gateways serve it', median(times.promote), 'ms', { atMost: 1_000 }),
+    metric('rollback until two gateways serve it', median(times.rollback), 'ms', { atMost: 1_000 }),
+  ];
+};
+
+/** @param env of the first gateway */
+const startSecondGateway = async (env: NodeJS.ProcessEnv | undefined) => {
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const { stop } = await startProcess({
+    ...{ command: process.execPath, args: nodeArgs('gateway'), cwd: workspaceRoot() },
+    env: { ...env, PORT: port, OPS_PORT: '0' },
+  });
+  await waitFor(async () => (await fetch(`${url}/healthz`)).ok, { what: 'the second gateway' });
+  return { url, [Symbol.asyncDispose]: stop };
 };
 
 /** Copies the remote's build under another version, which is part of its code. @returns the folder */
@@ -74,10 +77,7 @@ const copyBuild = async (dir: string, version: string): Promise<string> => {
 
 /** As a team calls it: npm, Node and all modules start again. */
 const runRemotes = (args: string[], token: string) =>
-  promisify(execFile)('npm', ['run', '--silent', 'remotes', '--', ...args], {
-    cwd: workspaceRoot(),
-    env: { ...process.env, PORTAL_TOKEN: token },
-  });
+  run('npm', ['run', '--silent', 'remotes', '--', ...args], { cwd: workspaceRoot(), env: { PORTAL_TOKEN: token } });
 
 const post = async (url: string, action: string, token: string, body: object): Promise<void> => {
   const response = await fetch(`${url}/api/remotes/${remote}/${action}`, {

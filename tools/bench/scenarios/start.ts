@@ -26,24 +26,14 @@ export const benchStart: Scenario = async (context) => {
     const ports = await choosePorts();
     const first = await measure('Fresh clone', folder, ports, context);
     const second = await measure('Second start', folder, ports, context);
-    const max = (of: (measured: typeof first) => number) => Math.max(of(first), of(second));
+    const max = (name: keyof typeof first) => Math.max(first[name], second[name]);
     return [
       metric('fresh clone to ready', first.seconds, 's', { atMost: 180 }),
       metric('second start', second.seconds, 's', { atMost: 15 }),
-      metric('resident memory, idle (RSS)', max(({ rssBytes }) => rssBytes) / megabyte, 'MB', { atMost: 850 }),
-      metric('shared pages divided (PSS)', max(({ pssBytes }) => pssBytes) / megabyte, 'MB'),
-      metric(
-        'processes left after Ctrl-C',
-        max(({ processesLeft }) => processesLeft),
-        '',
-        { atMost: 0 },
-      ),
-      metric(
-        'ports left after Ctrl-C',
-        max(({ portsLeft }) => portsLeft),
-        '',
-        { atMost: 0 },
-      ),
+      metric('resident memory, idle (RSS)', max('rssBytes') / megabyte, 'MB', { atMost: 850 }),
+      metric('shared pages divided (PSS)', max('pssBytes') / megabyte, 'MB'),
+      metric('processes left after Ctrl-C', max('processesLeft'), '', { atMost: 0 }),
+      metric('ports left after Ctrl-C', max('portsLeft'), '', { atMost: 0 }),
     ] satisfies Metric[];
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -51,7 +41,8 @@ export const benchStart: Scenario = async (context) => {
 };
 
 /** The environment of a newcomer: home, caches and data below the folder, ports of its own, and the caller's package registry. */
-const newcomer = (folder: string, ports: Ports): NodeJS.ProcessEnv => {
+const newcomer = (folder: string, ports: readonly number[]): NodeJS.ProcessEnv => {
+  const [PORT, MAIL_SMTP_PORT, MAIL_UI_PORT, PORTAL_PORT_BASE] = ports.map(String);
   const { HOME = '', PATH = '', npm_config_registry } = process.env;
   return {
     ...(npm_config_registry && { npm_config_registry }),
@@ -66,14 +57,11 @@ const newcomer = (folder: string, ports: Ports): NodeJS.ProcessEnv => {
     PORTAL_CACHE_DIR: join(folder, 'portal-cache'),
     PORTAL_DATA_DIR: join(folder, 'data'),
     TMPDIR: join(folder, 'tmp'),
-    PORT: String(ports.PORT),
-    PORTAL_PORT_BASE: String(ports.PORTAL_PORT_BASE),
-    MAIL_SMTP_PORT: String(ports.MAIL_SMTP_PORT),
-    MAIL_UI_PORT: String(ports.MAIL_UI_PORT),
+    ...{ PORT, MAIL_SMTP_PORT, MAIL_UI_PORT, PORTAL_PORT_BASE },
   };
 };
 
-const measure = async (title: string, folder: string, ports: Ports, { print, signal }: ScenarioContext) => {
+const measure = async (title: string, folder: string, ports: readonly number[], { print, signal }: ScenarioContext) => {
   const startedAt = performance.now();
   const cwd = join(folder, 'clone');
   // A separate process group, which gets the signal that a terminal sends to its foreground group.
@@ -108,7 +96,7 @@ const measure = async (title: string, folder: string, ports: Ports, { print, sig
     const own = tree.filter(({ command }) => !databases.test(command.split(' ')[0] ?? ''));
     const pssBytes = own.reduce((sum, { pid }) => sum + readPssBytes(pid), 0);
     await interrupt();
-    const isFree = await Promise.all(listPorts(ports).map(isPortFree));
+    const isFree = await Promise.all(ports.map(isPortFree));
     const left = runningProcesses().filter(({ command }) => command.includes(folder));
     for (const { command } of left) print(`Still running: ${command}`);
     return {
@@ -129,20 +117,10 @@ const readPssBytes = (pid: number): number => {
   }
 };
 
-type Ports = Record<'PORT' | 'PORTAL_PORT_BASE' | 'MAIL_SMTP_PORT' | 'MAIL_UI_PORT', number>;
-
-/** The services listen on the four ports after the base. */
-const listPorts = ({ PORTAL_PORT_BASE: base, ...others }: Ports): number[] => [
-  ...Object.values(others),
-  ...[1, 2, 3, 4].map((offset) => base + offset),
-];
-
-const choosePorts = async (): Promise<Ports> => {
-  const [PORT, PORTAL_PORT_BASE, MAIL_SMTP_PORT, MAIL_UI_PORT] = [
-    ...[await freePort(), await freePort()],
-    ...[await freePort(), await freePort()],
-  ] as [number, number, number, number];
-  const ports = { PORT, PORTAL_PORT_BASE, MAIL_SMTP_PORT, MAIL_UI_PORT };
-  const isFree = await Promise.all(listPorts(ports).map(isPortFree));
+/** Free ports in a row: for the gateway, the email catcher's two, a base and the services on the four after it. */
+const choosePorts = async (): Promise<number[]> => {
+  const first = await freePort();
+  const ports = Array.from({ length: 8 }, (_, at) => first + at);
+  const isFree = await Promise.all(ports.map(isPortFree));
   return isFree.includes(false) ? choosePorts() : ports;
 };

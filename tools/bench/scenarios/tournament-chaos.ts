@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { MatchVerdict, TournamentBracket, TournamentLogEntry } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
 import { freePort, startProcess } from '@portal/testing/servers';
-import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
+import { startEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type { Portal } from '@portal/tools/start/portal';
 import { Redis } from 'ioredis';
 import { createCup } from '../cup.ts';
@@ -20,41 +20,40 @@ const clockStepMs = 6 * 3_600_000;
  * `npm run chaos -- tournaments [--quick]`: plays a cup through the gateway while processes and servers are killed, stopped and emptied, and
  * compares its results with those that the players reported. 64 players, or 16.
  */
-export const tournamentChaos: Scenario = ({ print, signal }, args) => {
+export const tournamentChaos: Scenario = async ({ print, signal }, args) => {
   const { values } = parseArgs({ args, options: { quick: { type: 'boolean', default: false } } });
   const size = values.quick ? 16 : 64;
   const env = { ...unlimited, PORTAL_FEATURES: 'live', WEB_CONCURRENCY: '1' };
-  return withEphemeralPortal({ name: 'chaos', print, signal, env }, async (portal) => {
-    const cup = await openCup(createRetryingClient(portal), size);
-    const { processes, servers } = portal;
-    const [competition, gateway] = [processes.get('competition'), processes.get('gateway')];
-    const victims = { competition, MongoDB: servers.mongodb, gateway, Redis: servers.redis };
-    const faults: Fault[] = [
-      ...createFaults(victims, stoppedMs),
-      ['FLUSHALL', () => emptyRedis(portal)],
-      ['a second process of competition whose clock steps six hours', () => runWithSteppedClock(portal)],
-    ];
-    const reported = new Map<string, MatchVerdict>();
-    for (let wave = 0; ; wave += 1) {
-      signal.throwIfAborted();
-      const open = await cup.readOpen();
-      if (open.length === 0) break;
-      const matches = open.slice(0, Math.ceil(open.length / 4));
-      for (const [at, { key }] of matches.entries())
-        reported.set(key, { score: { legs: [(wave + at) % 3 === 0 ? [1, 3] : [2, 0]] } });
-      const [name, fault] = faults[wave % faults.length] as Fault;
-      print(`${name}, ${matches.length} matches meanwhile, ${reported.size} of ${size} so far`);
-      await Promise.all([
-        fault(),
-        ...matches.flatMap(({ key, home, away }) =>
-          [home, away].map(({ entrant }) => cup.report(entrant?.id ?? '', key, reported.get(key) as MatchVerdict)),
-        ),
-      ]);
-      await cup.readWhen((bracket) => readResults(bracket).size === reported.size).catch(() => undefined);
-    }
-    const bracket = await cup.readWhen(({ phase }) => phase === 'finished').catch(cup.read);
-    return [...compareResults(bracket, await cup.log(), reported), ...(await countEmails(portal, cup.name, size))];
-  });
+  await using portal = await startEphemeralPortal({ name: 'chaos', print, signal, env });
+  const cup = await openCup(createRetryingClient(portal), size);
+  const { processes, servers } = portal;
+  const [competition, gateway] = [processes.get('competition'), processes.get('gateway')];
+  const victims = { competition, MongoDB: servers.mongodb, gateway, Redis: servers.redis };
+  const faults: Fault[] = [
+    ...createFaults(victims, stoppedMs),
+    ['FLUSHALL', () => emptyRedis(portal)],
+    ['a second process of competition whose clock steps six hours', () => runWithSteppedClock(portal)],
+  ];
+  const reported = new Map<string, MatchVerdict>();
+  for (let wave = 0; ; wave += 1) {
+    signal.throwIfAborted();
+    const open = await cup.readOpen();
+    if (open.length === 0) break;
+    const matches = open.slice(0, Math.ceil(open.length / 4));
+    for (const [at, { key }] of matches.entries())
+      reported.set(key, { score: { legs: [(wave + at) % 3 === 0 ? [1, 3] : [2, 0]] } });
+    const [name, fault] = faults[wave % faults.length] as Fault;
+    print(`${name}, ${matches.length} matches meanwhile, ${reported.size} of ${size} so far`);
+    await Promise.all([
+      fault(),
+      ...matches.flatMap(({ key, home, away }) =>
+        [home, away].map(({ entrant }) => cup.report(entrant?.id ?? '', key, reported.get(key) as MatchVerdict)),
+      ),
+    ]);
+    await cup.readWhen((bracket) => readResults(bracket).size === reported.size).catch(() => undefined);
+  }
+  const bracket = await cup.readWhen(({ phase }) => phase === 'finished').catch(cup.read);
+  return [...compareResults(bracket, await cup.log(), reported), ...(await countEmails(portal, cup.name, size))];
 };
 
 const emptyRedis = async ({ addresses }: Portal): Promise<void> => {

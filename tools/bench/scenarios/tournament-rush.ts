@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MatchResponse } from '@portal/contracts';
 import { testKeys, waitFor } from '@portal/testing';
-import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
-import type { Portal } from '@portal/tools/start/portal';
+import { startEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type { Connection } from 'mongoose';
 import { createCup, createOrganizer } from '../cup.ts';
 import { median, metric, percentile } from '../metrics.ts';
 import { loadPlayers, openDatabases, type Player, send, signInPlayers } from '../players.ts';
-import type { Scenario, ScenarioContext } from '../scenario.ts';
+import type { Scenario } from '../scenario.ts';
 import { openViewers, readTime, viewersEnvironment } from '../viewers.ts';
 
 const size = 256;
@@ -24,14 +23,10 @@ type Outcome = Awaited<ReturnType<typeof send>>;
  * The registration of a cup of 256 opens, and 1,024 signed-in players press Join within 10 s; 256 check in within 20 s; 128 pairs report
  * within 30 s. 2,000 viewers watch. All calls go through the gateway.
  */
-export const benchRush: Scenario = (context) => {
+export const benchRush: Scenario = async ({ print, signal }) => {
   // The limits are those of a real portal, because each player calls from their own IP.
   const env = { ...viewersEnvironment, ...testKeys, PORTAL_FEATURES: 'live' };
-  const { print, signal } = context;
-  return withEphemeralPortal({ name: 'bench', print, signal, env }, (portal) => runRush(portal, context));
-};
-
-const runRush = async (portal: Portal, { print, signal }: ScenarioContext) => {
+  await using portal = await startEphemeralPortal({ name: 'bench', print, signal, env });
   await loadPlayers(portal, { players });
   const { open, close } = await openDatabases(portal);
   const people = await signInPlayers(open('account'), [...Array(players).keys()]);

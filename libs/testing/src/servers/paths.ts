@@ -17,14 +17,15 @@ export const cacheDir = (): string => {
 };
 
 /** Creates a folder for one run, inside the workspace: a killed run leaves nothing in the system's temp folder. */
-export const makeTempDir = async (name: string): Promise<{ path: string; remove: () => Promise<void> }> => {
+export const makeTempDir = async (name: string) => {
   const parent = join(cacheDir(), 'tmp');
   await mkdir(parent, { recursive: true });
   // The name contains the process id, because the next run removes the folders of killed ones.
   const abandoned = (await readdir(parent)).filter((folder) => !isAlive(Number(folder.split('-').at(-2))));
   await Promise.all(abandoned.map((folder) => removeDir(join(parent, folder))));
   const path = await mkdtemp(join(parent, `${name}-${process.pid}-`));
-  return { path, remove: () => removeDir(path) };
+  const remove = () => removeDir(path);
+  return { path, remove, [Symbol.asyncDispose]: remove };
 };
 
 const removeDir = (path: string): Promise<void> => rm(path, { recursive: true, force: true, maxRetries: 5 });

@@ -4,7 +4,7 @@ import { startMongo } from './mongodb.ts';
 import { makeTempDir } from './paths.ts';
 import { freePort } from './ports.ts';
 import type { RunningProcess } from './process.ts';
-import { type Report, silent } from './programs.ts';
+import { silent } from './programs.ts';
 import { startRedis } from './redis.ts';
 
 interface TestServers {
@@ -18,7 +18,7 @@ interface TestServers {
  * Provides MongoDB and Redis to tests: the servers of MONGODB_URI and REDIS_URL, or new ones with empty data. Their URLs are set in the
  * environment, where worker processes find them.
  */
-export const startTestServers = async (report: Report = silent): Promise<TestServers> => {
+export const startTestServers = async (): Promise<TestServers> => {
   const temp = await makeTempDir('servers');
   const nameFiles = (name: string) => ({ dataDir: join(temp.path, name), logFile: join(temp.path, `${name}.log`) });
   const started: RunningProcess[] = [];
@@ -34,14 +34,14 @@ export const startTestServers = async (report: Report = silent): Promise<TestSer
   const startOwnMongo = async () =>
     keep(
       await startMongo({
-        ...{ mongod: await findMongod(report), port: await freePort(), ...nameFiles('mongodb') },
+        ...{ mongod: await findMongod(silent), port: await freePort(), ...nameFiles('mongodb') },
         // Clocks of tests stand in the past, where everything that they store has expired.
         deletesExpired: false,
       }),
     ).uri;
   const startOwnRedis = async () =>
     keep(
-      await startRedis({ redisServer: await findRedisServer(report), port: await freePort(), ...nameFiles('redis') }),
+      await startRedis({ redisServer: await findRedisServer(silent), port: await freePort(), ...nameFiles('redis') }),
     ).url;
 
   const mongodb = Promise.resolve(process.env['MONGODB_URI'] ?? startOwnMongo());
