@@ -49,7 +49,7 @@ function base(rootDir) {
       '/node_modules/.+\\.[cm]?js$': ['@swc/jest', { ...swcOptions, sourceMaps: false }],
       '\\.[cm]?[jt]sx?$': ['@swc/jest', swcOptions],
     },
-    transformIgnorePatterns: [cacheDir, `/node_modules/(?:${commonJsPackages.join('|')})/(?!.*/node_modules/)`],
+    transformIgnorePatterns: [cacheDir, `/node_modules/(?:${commonJsPackages.join('|')})/(?!(?:.*/)?node_modules/)`],
     clearMocks: true,
     restoreMocks: true,
     testTimeout: 300_000,
@@ -60,6 +60,8 @@ function base(rootDir) {
 const commonJsPackages = [
   ...['@floating-ui', '@radix-ui', '@testing-library', 'aria-query', 'axe-core', 'lucide-react', 'radix-ui'],
   ...['react', 'react-dom', 'react-hook-form', 'react-router-dom', 'styled-components'],
+  ...['bson', 'bullmq', 'cron-parser', 'ioredis', 'mongoose', 'mquery', 'nodemailer', 'pino', 'prom-client'],
+  ...['rate-limiter-flexible', 'semver', 'tr46', 'whatwg-url', 'zod'],
 ];
 
 const swcOptions = {
