@@ -44,9 +44,10 @@ function base(rootDir) {
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
     moduleFileExtensions: ['ts', 'tsx', 'mjs', 'cjs', 'js', 'json'],
-    // Installed packages are compiled too: Jest runs CommonJS here, and some are ES modules or call import().
+    // Installed packages are compiled too: Jest runs CommonJS here, and some are ES modules or call import(). Their source maps are separate files;
+    // @swc/jest would replace `false` by `inline`.
     transform: {
-      '/node_modules/.+\\.[cm]?js$': ['@swc/jest', { ...swcOptions, sourceMaps: false }],
+      '/node_modules/.+\\.[cm]?js$': ['@swc/jest', { ...swcOptions, sourceMaps: true }],
       '\\.[cm]?[jt]sx?$': ['@swc/jest', swcOptions],
     },
     transformIgnorePatterns: [cacheDir, `/node_modules/(?:${commonJsPackages.join('|')})/(?!(?:.*/)?node_modules/)`],
