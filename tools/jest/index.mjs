@@ -44,12 +44,13 @@ function base(rootDir) {
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
     moduleFileExtensions: ['ts', 'tsx', 'mjs', 'cjs', 'js', 'json'],
-    // Installed packages are compiled too: Jest runs CommonJS here, and some are ES modules or call import().
+    // Installed packages are compiled too: Jest runs CommonJS here, and some are ES modules or call import(). Their source maps are separate files;
+    // @swc/jest would replace `false` by `inline`.
     transform: {
-      '/node_modules/.+\\.[cm]?js$': ['@swc/jest', { ...swcOptions, sourceMaps: false }],
+      '/node_modules/.+\\.[cm]?js$': ['@swc/jest', { ...swcOptions, sourceMaps: true }],
       '\\.[cm]?[jt]sx?$': ['@swc/jest', swcOptions],
     },
-    transformIgnorePatterns: [cacheDir, `/node_modules/(?:${commonJsPackages.join('|')})/(?!.*/node_modules/)`],
+    transformIgnorePatterns: [cacheDir, `/node_modules/(?:${commonJsPackages.join('|')})/(?!(?:.*/)?node_modules/)`],
     clearMocks: true,
     restoreMocks: true,
     testTimeout: 300_000,
@@ -60,6 +61,8 @@ function base(rootDir) {
 const commonJsPackages = [
   ...['@floating-ui', '@radix-ui', '@testing-library', 'aria-query', 'axe-core', 'lucide-react', 'radix-ui'],
   ...['react', 'react-dom', 'react-hook-form', 'react-router-dom', 'styled-components'],
+  ...['bson', 'bullmq', 'cron-parser', 'ioredis', 'mongoose', 'mquery', 'nodemailer', 'pino', 'prom-client'],
+  ...['rate-limiter-flexible', 'semver', 'tr46', 'whatwg-url', 'zod'],
 ];
 
 const swcOptions = {

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { MatchAction, TournamentLogEntry } from '@portal/contracts';
 import { startTcpProxy, testRedisPrefix, waitFor } from '@portal/testing';
@@ -119,11 +120,26 @@ const startGateway = async (port: number) => {
   };
 };
 
+/** Closes each connection, and counts them. */
+const createClosedPort = () => {
+  let attempts = 0;
+  const server = createTcpServer((socket) => {
+    attempts += 1;
+    socket.destroy();
+  });
+  return {
+    countAttempts: () => attempts,
+    listen: (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve)),
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+};
+
 const breakGateway = async () => {
   const port = await freePort();
   let stop = await startGateway(port);
   stops.push(() => stop());
   return {
+    port,
     env: { GATEWAY_URL: `http://127.0.0.1:${port}` },
     cut: () => stop(),
     resume: async () => {
@@ -142,6 +158,26 @@ const breakRedis = async () => {
     resume: async () => proxy.resume(),
   };
 };
+
+test('a gateway that starts after the service is no failure, and the clocks move by the outage before', async () => {
+  const { port, env, cut, resume } = await breakGateway();
+  const cups = await start(env);
+  const cup = await prepareCup(cups);
+  const { logged, whileDown } = cups.competition;
+  const known = logged.length;
+  const closed = createClosedPort();
+  await whileDown(async () => {
+    await cut();
+    await closed.listen(port);
+    await passTime(cups, lostMinutes);
+  });
+  // The third consecutive failure of a sweep would be a warning.
+  await waitFor(() => closed.countAttempts() > 3);
+  await closed.stop();
+  await resume();
+  await expectMoved(cups, cup);
+  expect(logged.slice(known).filter((line) => line.includes('sweep failed'))).toEqual([]);
+});
 
 describe.each([
   ['the gateway', breakGateway],

@@ -17,7 +17,8 @@ const createClock = (ctx: CompetitionContext, logger: Logger) => {
   /** The outages that the clocks of all tournaments have moved by. */
   let moved: number | undefined;
   return async (): Promise<void> => {
-    await ctx.outages.requireReachable();
+    // No beat before the portal is up: an outage lasts until then.
+    if (!(await ctx.outages.isReachable())) return;
     const now = ctx.clock();
     const lostMs = await ctx.outages.beat();
     // A daily cup that fails must not stop the clocks of all tournaments.

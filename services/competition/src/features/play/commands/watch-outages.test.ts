@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
-import { systemClock } from '@portal/service-kit';
 import { createOutageWatch } from './watch-outages.ts';
 
 const stops: (() => unknown)[] = [];
@@ -11,16 +10,19 @@ afterEach(() => {
 
 const redis = { ping: async () => 'PONG' } as never;
 
-/** Watches a gateway that responds with these statuses to a read of the own part, and of a match. */
-const watch = async (own: number, match: number) => {
+/** Watches a gateway that responds with these statuses to a read of the own part, and of a match, some seconds after the start. */
+const watch = async ([own, match]: readonly [number, number], seconds = 61) => {
   const server = createServer(({ url = '' }, response) => response.writeHead(url.endsWith('/me') ? own : match).end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   stops.push(() => server.close().closeAllConnections());
   const { port } = server.address() as AddressInfo;
-  return createOutageWatch({
-    ...{ heartbeats: { beat: async () => 0, readLostMs: async () => 0 }, redis, clock: systemClock },
+  let now = 0;
+  const outages = createOutageWatch({
+    ...{ heartbeats: { beat: async () => 0, readLostMs: async () => 0 }, redis, clock: () => new Date(now) },
     environment: { GATEWAY_URL: `http://127.0.0.1:${port}`, PUBLIC_URL: 'http://localhost:3000' },
   });
+  now = seconds * 1_000;
+  return outages;
 };
 
 test.each([
@@ -28,7 +30,7 @@ test.each([
   [429, 404],
   [429, 429],
 ])('a gateway that responds %i and %i is reachable', async (own, match) => {
-  await (await watch(own, match)).requireReachable();
+  expect(await (await watch([own, match])).isReachable()).toBe(true);
 });
 
 test.each([
@@ -36,7 +38,11 @@ test.each([
   [401, 503],
   [401, 502],
 ])('a gateway that responds %i and %i is not reachable', async (own, match) => {
-  await expect((await watch(own, match)).requireReachable()).rejects.toThrow('the gateway responded');
+  await expect((await watch([own, match])).isReachable()).rejects.toThrow('the gateway responded');
+});
+
+test('a portal may take a minute to start', async () => {
+  expect(await (await watch([503, 503], 60)).isReachable()).toBe(false);
 });
 
 test('commands share a beat until the clock has moved by five seconds; the sweep always beats', async () => {

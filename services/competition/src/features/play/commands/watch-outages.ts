@@ -3,7 +3,7 @@ import type { Redis } from '@portal/service-kit/redis';
 import type { CompetitionEnvironment } from '../../../config.ts';
 import type { Repositories } from '../../../data-access/index.ts';
 
-/** A longer time without commands and without a reachable portal is an outage, and clocks move by it. */
+/** A longer time without commands and without a reachable portal is an outage, and clocks move by it. A portal may take as long to start. */
 const graceMs = 60_000;
 const checkEveryMs = 5_000;
 /** No outage can end within this time of a beat: it would have lasted more than `graceMs`. */
@@ -46,17 +46,33 @@ export const createOutageWatch = ({ heartbeats, redis, clock, environment }: Out
     }
   };
 
+  const requireReachable = cacheFor(
+    checkEveryMs,
+    () => performance.now(),
+    async () => {
+      await Promise.all([redis.ping(), checkGateway()]);
+    },
+  );
+
   const beat = () => heartbeats.beat(graceMs);
 
+  const createdAt = clock().getTime();
+  let hasStarted = false;
+
   return {
-    /** Fails while players cannot reach the portal, or cannot follow their matches because Redis is down. */
-    requireReachable: cacheFor(
-      checkEveryMs,
-      () => performance.now(),
-      async () => {
-        await Promise.all([redis.ping(), checkGateway()]);
-      },
-    ),
+    /**
+     * Returns true if players can reach the portal and follow their matches, and false while the portal starts: this service may start before the gateway.
+     * @throws Error while they cannot
+     */
+    async isReachable(): Promise<boolean> {
+      try {
+        await requireReachable();
+        hasStarted = true;
+      } catch (error) {
+        if (hasStarted || clock().getTime() - createdAt > graceMs) throw error;
+      }
+      return hasStarted;
+    },
 
     /** Records that the portal takes commands. @returns the total length of all outages, in milliseconds */
     beat,
