@@ -77,7 +77,10 @@ const followBuild = (compiler: Compiler) => {
   // Once files are emitted, webpack keeps only their sizes.
   compiler.hooks.emit.tap('remote-manifest', (compilation) => {
     const asset = compilation.getAsset('remote.json');
-    if (asset) manifest = remoteVersion.parse(JSON.parse(String(asset.source.source())));
+    if (!asset) return;
+    const { data, error } = remoteVersion.safeParse(JSON.parse(String(asset.source.source())));
+    if (data) manifest = data;
+    else compilation.errors.push(new compiler.webpack.WebpackError(`module.json: ${error.message}`));
   });
   const built = new Promise<void>((resolve) => {
     compiler.hooks.done.tap('remote-manifest', () => resolve());
