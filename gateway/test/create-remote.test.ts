@@ -114,6 +114,14 @@ test('`dev --against` serves the remote from its sources in a page of the portal
     const source = join(directory, 'src/page.tsx');
     writeFileSync(source, `${readFileSync(source, 'utf8')}\nexport const edited = 'a new text';\n`);
     await waitFor(async () => (await read(`${files}/page.js`)).text.includes('a new text'), { timeout: 10_000 });
+    const manifest = join(directory, 'module.json');
+    const complete = readJson(manifest);
+    // An editor may save what is not JSON yet.
+    writeFileSync(manifest, '{');
+    await waitFor(async () => (await read(`${files}/remote.json`)).status === 404, { timeout: 10_000 });
+    expect((await read('/match-report')).text).toContain('0.0.0-dev');
+    writeFileSync(manifest, JSON.stringify({ ...complete, routes: [...complete.routes, '/match-reports'] }));
+    await waitFor(async () => (await read('/match-reports')).status === 200, { timeout: 10_000 });
   } finally {
     server.kill();
     if (server.exitCode === null) await once(server, 'exit');

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { type RemoteVersion, remoteVersion } from '@portal/contracts';
 import { remoteDirectory } from '@portal/remotes/cli';
 import { freePort } from '@portal/testing/servers';
+import type { Compiler } from 'webpack';
 import type { Configuration } from 'webpack-dev-server';
 import { showBuild } from '../remotes/show-build.ts';
 import { runUntilEndRequest } from '../start/end-request.ts';
@@ -37,7 +38,7 @@ const toLocalHeaders = (headers: IncomingHttpHeaders, portal: string) => {
 };
 
 /** Proxies the portal. Its pages contain the build of this machine. */
-const createProxy = (portal: string, manifestUrl: string): ProxyOptions => ({
+const createProxy = (portal: string, readBuild: () => RemoteVersion): ProxyOptions => ({
   context: () => true,
   target: portal,
   changeOrigin: true,
@@ -62,7 +63,7 @@ const createProxy = (portal: string, manifestUrl: string): ProxyOptions => ({
       }
       const html = await text(response);
       const { pathname } = new URL(request.url ?? '/', portal);
-      const page = showBuild(html, pathname, await readBuild(manifestUrl));
+      const page = showBuild(html, pathname, readBuild());
       const { 'content-length': _length, ...others } = headers;
       own.writeHead(page?.isNew ? 200 : statusCode, others);
       own.end(page?.html ?? html);
@@ -70,11 +71,27 @@ const createProxy = (portal: string, manifestUrl: string): ProxyOptions => ({
   },
 });
 
-/** Reads the manifest of the last build. The dev server holds the request back while it builds. */
-const readBuild = async (url: string): Promise<RemoteVersion> => {
-  const response = await fetch(url);
-  if (!response.ok) throw new SettingsError('The remote could not be built');
-  return remoteVersion.parse(await response.json());
+/** @returns the manifest of the last build */
+const followBuild = (compiler: Compiler) => {
+  let manifest: RemoteVersion | undefined;
+  // Once files are emitted, webpack keeps only their sizes.
+  compiler.hooks.emit.tap('remote-manifest', (compilation) => {
+    const asset = compilation.getAsset('remote.json');
+    if (!asset) return;
+    const { data, error } = remoteVersion.safeParse(JSON.parse(String(asset.source.source())));
+    if (data) manifest = data;
+    else compilation.errors.push(new compiler.webpack.WebpackError(`module.json: ${error.message}`));
+  });
+  const built = new Promise<void>((resolve) => {
+    compiler.hooks.done.tap('remote-manifest', () => resolve());
+  });
+  return {
+    built,
+    readBuild: (): RemoteVersion => {
+      if (!manifest) throw new SettingsError('The remote could not be built');
+      return manifest;
+    },
+  };
 };
 
 interface AgainstOptions {
@@ -95,9 +112,8 @@ const startServer = async ({ dir, portal, port }: AgainstOptions) => {
   ]);
   const compiler = webpack({ ...configure({}, { mode: 'development' }), infrastructureLogging: { level: 'warn' } });
   if (!compiler) throw new SettingsError('The remote has no webpack configuration');
+  const { built, readBuild } = followBuild(compiler);
   const { name } = JSON.parse(readFileSync(join(dir, 'module.json'), 'utf8')) as { name: string };
-  const publicPath = `/remotes/${name}/0.0.0-dev/`;
-  const manifestUrl = `http://localhost:${port}${publicPath}remote.json`;
   const server = new WebpackDevServer(
     {
       host: 'localhost',
@@ -106,16 +122,17 @@ const startServer = async ({ dir, portal, port }: AgainstOptions) => {
       compress: false,
       static: false,
       setupExitSignals: false,
-      devMiddleware: { publicPath, stats: 'errors-warnings' },
+      devMiddleware: { publicPath: `/remotes/${name}/0.0.0-dev/`, stats: 'errors-warnings' },
       client: { overlay: false, logging: 'warn' },
-      proxy: [createProxy(portal, manifestUrl)],
+      proxy: [createProxy(portal, readBuild)],
     },
     compiler,
   );
   await server.start();
+  await built;
   const stop = () => server.stop();
   try {
-    return { manifest: await readBuild(manifestUrl), stop };
+    return { manifest: readBuild(), stop };
   } catch (error) {
     await stop();
     throw error;

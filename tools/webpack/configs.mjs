@@ -98,7 +98,12 @@ const emitJson = (file, create) => (compiler) => {
   const { Compilation, sources } = webpack;
   compiler.hooks.thisCompilation.tap(file, (compilation) => {
     compilation.hooks.processAssets.tap({ name: file, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, () => {
-      compilation.emitAsset(file, new sources.RawSource(`${JSON.stringify(create(compilation), null, 2)}\n`));
+      try {
+        compilation.emitAsset(file, new sources.RawSource(`${JSON.stringify(create(compilation), null, 2)}\n`));
+      } catch (cause) {
+        // Throwing would end the watch, for example while module.json is incomplete.
+        compilation.errors.push(new webpack.WebpackError(`${file}: ${cause}`));
+      }
     });
   });
 };
@@ -129,11 +134,12 @@ const describeShell = (dir, { entrypoints }) => {
  */
 export const remoteConfig = ({ dir, mode }) => {
   const dev = mode === 'development';
-  const manifest = readJson(join(dir, 'module.json'));
+  const manifestFile = join(dir, 'module.json');
+  const manifest = readJson(manifestFile);
   const version = dev ? '0.0.0-dev' : remoteVersion(dir);
   // A page may load two versions of a remote (fallback): under one name they would mix their chunks.
   const globalName = `${manifest.name}_${version}`.replaceAll(/\W/g, '_');
-  const build = { ...manifest, version, entry: 'remoteEntry.js', globalName };
+  const entry = 'remoteEntry.js';
   // Set by `npm run dev -- <remote> --against <portal>`: the React of that portal's shell is its production build.
   const against = dev && Boolean(process.env.DEV_AGAINST);
   const refresh = dev && !against;
@@ -158,13 +164,15 @@ export const remoteConfig = ({ dir, mode }) => {
         ...federation,
         experiments: { ...federation.experiments, externalRuntime: true },
         name: globalName,
-        filename: build.entry,
+        filename: entry,
         library: { type: 'var', name: globalName },
         exposes,
         shared: consumed,
       }),
       // The registry's data about a build, as the contract's `remoteVersion`.
-      emitJson('remote.json', ({ modules, namedChunkGroups }) => {
+      emitJson('remote.json', ({ modules, namedChunkGroups, fileDependencies }) => {
+        // No module imports it, so a dev server would not notice its edits.
+        fileDependencies.add(manifestFile);
         const files = namedChunkGroups.get('module')?.getFiles() ?? [];
         const preload = files.filter((file) => file.endsWith('.js') && !file.includes('.hot-update.'));
         const used = [...modules].flatMap((module) =>
@@ -173,7 +181,8 @@ export const remoteConfig = ({ dir, mode }) => {
         const ranges = Object.entries(consumed).filter(([request]) => used.includes(request));
         const shared = Object.fromEntries(ranges.map(([request, { requiredVersion }]) => [request, requiredVersion]));
         return {
-          ...build,
+          ...readJson(manifestFile),
+          ...{ version, entry, globalName },
           preload,
           exposes: Object.keys(exposes),
           shared: { ...shared, [runtime]: `^${runtimeVersion}` },
