@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { freePort } from '@portal/testing/servers';
-import { freeServicePorts } from './ephemeral-portal.ts';
+import { findFreeServicePorts } from './ephemeral-portal.ts';
 import { neededPorts, parseHosts, requireExternalServers, requireFreePorts } from './preconditions.ts';
 import { forEachService, readSettings } from './settings.ts';
 
@@ -22,7 +22,7 @@ const settingsWith = async (taken: Record<string, string>) => ({
     MAIL_UI_PORT: String(await freePort()),
     ...taken,
   }),
-  servicePorts: await freeServicePorts(),
+  servicePorts: await findFreeServicePorts(),
 });
 
 describe('ports', () => {

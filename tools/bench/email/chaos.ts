@@ -18,8 +18,7 @@ const settledWithinMs = 400_000;
 export const emailChaos: Scenario = async (context, args) => {
   const { quick } = parseArgs({ args, options: { quick: { type: 'boolean', default: false } } }).values;
   const messages = quick ? 4_000 : 20_000;
-  await using opened = new AsyncDisposableStack();
-  const rig = await createRig(context, opened);
+  await using rig = await createRig(context);
   const { print, signal } = context;
   const sink = await rig.startSink({ delayMs: 20 });
   const data = rig.createData({ SMTP_URL: sink.url, EMAIL_CONCURRENCY: String(inFlight) });

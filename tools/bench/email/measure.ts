@@ -25,8 +25,10 @@ export const measureCost = async (rig: EmailRig, messages: number): Promise<{ wo
   await data.store(messages);
   await data.queued(messages);
   const worker = await data.startWorker();
+  const { pid } = worker;
+  if (pid === undefined) throw new Error('the worker is not running');
   // Queries the sink: counting in MongoDB would be part of the measurement.
-  const read = async () => ({ sent: (await sink.stats()).accepted, cpu: await cpuMs([worker.pid ?? 0]) });
+  const read = async () => ({ sent: (await sink.stats()).accepted, cpu: await cpuMs([pid]) });
   await waitForAccepted(sink, messages / 5);
   const from = await read();
   await waitForAccepted(sink, messages);
