@@ -23,7 +23,7 @@ export const openDatabases = async ({ addresses, environments }: Portal) => {
   return {
     open: (service: ServiceName): Connection =>
       connection.useDb(`${environments.get(service)?.['MONGODB_DB_PREFIX'] ?? 'portal'}_${service}`),
-    close: () => connection.close(),
+    [Symbol.asyncDispose]: () => connection.close(),
   };
 };
 
