@@ -10,19 +10,15 @@ const ignoredCollections = ['portal_remotes.backups', 'portal_account.sessions',
 
 /** Hashes of all documents of each collection of the portal, by `<database>.<collection>`. */
 const hashCollections = async (uri: string): Promise<Record<string, string>> => {
-  const client = await MongoClient.connect(uri);
-  try {
-    const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
-    const hashes: Record<string, string> = {};
-    for (const { name } of databases.filter(({ name }) => name.startsWith('portal_'))) {
-      const { collections } = await client.db(name).command({ dbHash: 1 });
-      for (const [collection, hash] of Object.entries<string>(collections))
-        if (!ignoredCollections.includes(`${name}.${collection}`)) hashes[`${name}.${collection}`] = hash;
-    }
-    return hashes;
-  } finally {
-    await client.close();
+  await using client = await MongoClient.connect(uri);
+  const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
+  const hashes: Record<string, string> = {};
+  for (const { name } of databases.filter(({ name }) => name.startsWith('portal_'))) {
+    const { collections } = await client.db(name).command({ dbHash: 1 });
+    for (const [collection, hash] of Object.entries<string>(collections))
+      if (!ignoredCollections.includes(`${name}.${collection}`)) hashes[`${name}.${collection}`] = hash;
   }
+  return hashes;
 };
 
 /** Backs up a running portal and restores it, as an operator does. Both stop its processes and start them again. */
