@@ -50,7 +50,7 @@ const parse = (args: string[]) =>
     },
   });
 
-/** `npm run cluster`. @returns the exit code: 0 when all proofs count, 1 when one does not */
+/** `npm run cluster`. @returns the exit code: 0 if every proof passed and every control failed, 1 otherwise */
 export const run = async (args: string[]): Promise<number> => {
   const { values, positionals } = parse(args);
   const names = positionals.length > 0 ? positionals : ['start', ...Object.keys(proofs)];

@@ -13,7 +13,7 @@ import { runUntilEndRequest } from '../start/end-request.ts';
 import type { Progress } from '../start/progress.ts';
 import { SettingsError } from '../start/settings.ts';
 
-export const usage = `Usage: npm run dev, or npm run dev -- <remote> --against <address of a portal> [--port <port>]
+export const usage = `Usage: npm run dev, or npm run dev -- <remote> --against <URL of a portal> [--port <port>]
 In the folder of a remote outside the portal's repository, its name is left out.`;
 
 type ProxyOptions = Exclude<NonNullable<Configuration['proxy']>[number], (...args: never[]) => unknown>;
@@ -70,7 +70,7 @@ const createProxy = (portal: string, manifestUrl: string): ProxyOptions => ({
   },
 });
 
-/** Reads the manifest of the last build. The dev server holds the request back while it builds. */
+/** Reads the manifest of the last build. The dev server responds after the build. */
 const readBuild = async (url: string): Promise<RemoteVersion> => {
   const response = await fetch(url);
   if (!response.ok) throw new SettingsError('The remote could not be built');
