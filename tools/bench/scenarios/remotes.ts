@@ -44,7 +44,7 @@ export const benchRemotes: Scenario = async ({ print, signal }) => {
   ];
 };
 
-/** @param env of the first gateway */
+/** Starts another gateway of the same portal. @param env the environment of the first one */
 const startSecondGateway = async (env: NodeJS.ProcessEnv | undefined) => {
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
@@ -75,7 +75,7 @@ const copyBuild = async (dir: string, version: string): Promise<string> => {
   return target;
 };
 
-/** As a team calls it: npm, Node and all modules start again. */
+/** Runs the command as a team does, including the start of npm and Node. */
 const runRemotes = (args: string[], token: string) =>
   run('npm', ['run', '--silent', 'remotes', '--', ...args], { cwd: workspaceRoot(), env: { PORTAL_TOKEN: token } });
 
