@@ -22,7 +22,7 @@ const hashCollections = async (uri: string): Promise<Record<string, string>> => 
 };
 
 /** Backs up a running portal and restores it, as an operator does. Both stop its processes and start them again. */
-export const createBackupDrill = ({ addresses, environments, processes }: Portal) => {
+export const createBackupDrill = ({ serverUrls, environments, processes }: Portal) => {
   let source: Record<string, string> = {};
   const dir = join(dirname(environments.get('gateway')?.['REMOTES_CACHE_DIR'] ?? ''), 'backups');
   const identity = generateIdentity();
@@ -50,7 +50,7 @@ export const createBackupDrill = ({ addresses, environments, processes }: Portal
       await rm(dir, { recursive: true, force: true });
       await mkdir(dir);
       await whileStopped(async () => {
-        source = await hashCollections(addresses.mongodbUri);
+        source = await hashCollections(serverUrls.mongodbUri);
         await backup('save');
       });
     },
@@ -62,7 +62,7 @@ export const createBackupDrill = ({ addresses, environments, processes }: Portal
       if (!refused?.includes('Stop the portal first')) throw new Error(`restored under a running portal: ${refused}`);
       await whileStopped(async () => {
         await backup('restore', join(dir, file));
-        const restored = await hashCollections(addresses.mongodbUri);
+        const restored = await hashCollections(serverUrls.mongodbUri);
         const names = [...new Set([...Object.keys(source), ...Object.keys(restored)])];
         const different = names.filter((name) => source[name] !== restored[name]);
         if (different.length > 0) throw new Error(`not as in the backup: ${different.join(', ')}`);

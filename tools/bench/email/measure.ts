@@ -47,7 +47,7 @@ export const measureCodes = async (rig: EmailRig, waiting: number, codes: number
   const sink = await rig.startSink({ delayMs: 20 });
   const data = rig.createData({ SMTP_URL: sink.url });
   const openQueue = (urgent: boolean) =>
-    openEventQueue({ subscriber: 'email', redisUrl: rig.addresses.redisUrl, redisPrefix: data.prefix, urgent });
+    openEventQueue({ subscriber: 'email', redisUrl: rig.serverUrls.redisUrl, redisPrefix: data.prefix, urgent });
   const welcomes = (count: number) => Array.from({ length: count }, () => syntheticEmailRequested('welcome', emailKey));
   await data.store(waiting);
   const [queue, urgent] = [openQueue(false), openQueue(true)];

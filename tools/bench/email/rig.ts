@@ -50,10 +50,10 @@ export const createRig = async ({ print, signal }: ScenarioContext) => {
   const settings = await createEphemeralSettings(folder, { PORTAL_SEED: 'none', SMTP_URL: 'smtp://127.0.0.1' });
   const progress = createProgress(print);
   await progress.step('building', 'email is built', () => buildProjects(settings, ['email'], signal));
-  const { addresses, started: servers } = await startServers(settings, progress);
+  const { serverUrls, started: servers } = await startServers(settings, progress);
   for (const server of Object.values(servers)) stack.use(server);
-  const client = stack.use(await new mongo.MongoClient(addresses.mongodbUri).connect());
-  const redis = new Redis(addresses.redisUrl, { maxRetriesPerRequest: null });
+  const client = stack.use(await new mongo.MongoClient(serverUrls.mongodbUri).connect());
+  const redis = new Redis(serverUrls.redisUrl, { maxRetriesPerRequest: null });
   // Runs with faults stop it.
   redis.on('error', () => undefined);
   stack.defer(() => redis.disconnect());
@@ -62,7 +62,7 @@ export const createRig = async ({ print, signal }: ScenarioContext) => {
 
   return {
     folder,
-    addresses,
+    serverUrls,
     servers,
     redis,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
@@ -92,8 +92,8 @@ export const createRig = async ({ print, signal }: ScenarioContext) => {
         const env = {
           ...{ PATH: process.env['PATH'], NODE_ENV: 'production', LOG_LEVEL: 'error' },
           ...{ SERVICE_PORT: '0', OPS_PORT: '0', PUBLIC_URL: 'https://portal.example.com' },
-          ...{ MONGODB_URI: addresses.mongodbUri, MONGODB_DB_PREFIX: prefix },
-          ...{ REDIS_URL: addresses.redisUrl, REDIS_PREFIX: prefix, EMAIL_PER_SECOND: '100000' },
+          ...{ MONGODB_URI: serverUrls.mongodbUri, MONGODB_DB_PREFIX: prefix },
+          ...{ REDIS_URL: serverUrls.redisUrl, REDIS_PREFIX: prefix, EMAIL_PER_SECOND: '100000' },
           ...{ ...testKeys, PORTAL_EMAIL_KEY: emailKey, ...variables },
         };
         await run(process.execPath, [getBundle('email', 'migrate')], { cwd: settings.root, env, extendEnv: false });

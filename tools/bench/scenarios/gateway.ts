@@ -37,7 +37,7 @@ const serviceReads: [name: string, service: ServiceName][] = [
 export const benchGateway: Scenario = async ({ print, signal }, args) => {
   const { only } = parseArgs({ args, options: { only: { type: 'string', default: '' } } }).values;
   await using portal = await startEphemeralPortal({ name: 'bench', print, signal, env: unlimited });
-  await using baselines = createBaselines(portal.addresses.mongodbUri);
+  await using baselines = createBaselines(portal.serverUrls.mongodbUri);
   const metrics: Metric[] = [];
   const compare = async (
     name: string,
@@ -64,7 +64,7 @@ export const benchGateway: Scenario = async ({ print, signal }, args) => {
     ]);
   const page = { url: portal.url, pid: gateway, buildRequests: get(HTML, browserHeaders) };
   await compare('page, compressed: gateway', 1, async () => [page], { unit: 'ms' });
-  const koa = await baselines.start('koa', portal.addresses.mongodbUri);
+  const koa = await baselines.start('koa', portal.serverUrls.mongodbUri);
   for (const [name, service] of serviceReads)
     await compare(`${name}: service to a bare Koa route`, 1.5, async () => {
       const path = calls.publicReads[name] ?? calls.signedInReads[name] ?? '';
@@ -90,7 +90,7 @@ export const benchGateway: Scenario = async ({ print, signal }, args) => {
 };
 
 /** Servers that the portal is compared with. */
-const createBaselines = (mongodbUri: Portal['addresses']['mongodbUri']) => {
+const createBaselines = (mongodbUri: Portal['serverUrls']['mongodbUri']) => {
   const stack = new AsyncDisposableStack();
   const client = stack.use(new mongo.MongoClient(mongodbUri));
   return {

@@ -56,8 +56,8 @@ export const tournamentChaos: Scenario = async ({ print, signal }, args) => {
   return [...compareResults(bracket, await cup.log(), reported), ...(await countEmails(portal, cup.name, size))];
 };
 
-const emptyRedis = async ({ addresses }: Portal): Promise<void> => {
-  const client = new Redis(addresses.redisUrl);
+const emptyRedis = async ({ serverUrls }: Portal): Promise<void> => {
+  const client = new Redis(serverUrls.redisUrl);
   await client.flushall();
   client.disconnect();
 };
