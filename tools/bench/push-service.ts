@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort, makeTempDir, startProcess, workspaceRoot } from '@portal/testing/servers';
+import { findFreePort, makeTempDir, startProcess, workspaceRoot } from '@portal/testing/servers';
 import { createSupervised, type Supervised } from '@portal/tools/start/supervised';
 
 interface PushService {
@@ -16,7 +16,7 @@ export const startPushService = async (report: (line: string) => void): Promise<
   const { path } = stack.use(await makeTempDir('push'));
   const file = join(path, 'pushes');
   await writeFile(file, '');
-  const port = String(await freePort());
+  const port = String(await findFreePort());
   const args = [join(workspaceRoot(), 'tools/bench/push-service.mjs'), port, file];
   const launch = () => startProcess({ command: process.execPath, args });
   const supervised = stack.use(createSupervised({ name: 'the push service', launch, report }));

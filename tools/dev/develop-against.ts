@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type RemoteVersion, remoteVersion } from '@portal/contracts';
 import { remoteDirectory } from '@portal/remotes/cli';
-import { freePort } from '@portal/testing/servers';
+import { findFreePort } from '@portal/testing/servers';
 import type { Configuration } from 'webpack-dev-server';
 import { showBuild } from '../remotes/show-build.ts';
 import { runUntilEndRequest } from '../start/end-request.ts';
@@ -148,7 +148,7 @@ export const runAgainst = (args: string[], workspaceDir: string, progress: Progr
     if (!existsSync(join(dir, 'module.json'))) throw new SettingsError(`${dir} is not a remote: it has no module.json`);
     const portal = new URL(against).origin;
     await requirePortal(portal);
-    const port = values.port === undefined ? await freePort() : Number(values.port);
+    const port = values.port === undefined ? await findFreePort() : Number(values.port);
     const { manifest, stop } = await progress.step('building the remote', 'its edits are shown at once', () =>
       startServer({ dir, portal, port }),
     );

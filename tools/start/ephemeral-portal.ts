@@ -1,4 +1,4 @@
-import { freePort, makeTempDir } from '@portal/testing/servers';
+import { findFreePort, makeTempDir } from '@portal/testing/servers';
 import { type Portal, startPortal } from './portal.ts';
 import { createProgress } from './progress.ts';
 import { forEachService, readSettings, type Settings } from './settings.ts';
@@ -33,7 +33,7 @@ export const startEphemeralPortal = async ({
 /** Finds a free port for each service. */
 export const findFreeServicePorts = async (): Promise<Settings['servicePorts']> => {
   const ports = forEachService(() => 0);
-  for (const name of Object.keys(ports) as (keyof typeof ports)[]) ports[name] = await freePort();
+  for (const name of Object.keys(ports) as (keyof typeof ports)[]) ports[name] = await findFreePort();
   return ports;
 };
 
@@ -45,9 +45,9 @@ export const createEphemeralSettings = async (dataDir: string, added: Record<str
     ...env,
     NODE_ENV: 'test',
     LOG_LEVEL: 'info',
-    PORT: String(await freePort()),
-    MAIL_SMTP_PORT: String(await freePort()),
-    MAIL_UI_PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
+    MAIL_SMTP_PORT: String(await findFreePort()),
+    MAIL_UI_PORT: String(await findFreePort()),
     PORTAL_DATA_DIR: dataDir,
     PORTAL_SEED: 'edge',
     ...added,

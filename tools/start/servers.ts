@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  findFreePort,
   findMongod,
   findRedisServer,
-  freePort,
   isPortFree,
   type RunningProcess,
   startEmailCatcher,
@@ -78,7 +78,7 @@ export const buildServerUrls = ({ external, smtpPort }: Settings, ports: Partial
 /** The ports of the last run while they are free, so that URLs which operators have noted stay valid. */
 const choosePorts = async ({ dataDir, opsPort }: Settings): Promise<ServerPorts> => {
   const last = readPorts(dataDir);
-  const choose = async (port: number | undefined) => (port && (await isPortFree(port)) ? port : freePort());
+  const choose = async (port: number | undefined) => (port && (await isPortFree(port)) ? port : findFreePort());
   const operations = opsNames.map(
     async (name) => [name, (name === 'gateway' && opsPort) || (await choose(last.operations?.[name]))] as const,
   );

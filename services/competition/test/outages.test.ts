@@ -3,7 +3,7 @@ import { createServer as createTcpServer } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { MatchAction, TournamentLogEntry } from '@portal/contracts';
 import { startTcpProxy, testRedisPrefix, waitFor } from '@portal/testing';
-import { freePort } from '@portal/testing/servers';
+import { findFreePort } from '@portal/testing/servers';
 import type { TestPlayer } from './support/competition.ts';
 import { readBracket, startCup, startCups, type TestCups } from './support/cups.ts';
 import { readEntrantId } from './support/entrants.ts';
@@ -135,7 +135,7 @@ const createRejectingServer = () => {
 };
 
 const breakGateway = async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   let stop = await startGateway(port);
   stops.push(() => stop());
   return {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { testKeys, waitFor } from '@portal/testing';
-import { freePort, makeTempDir, run, startProcess, workspaceRoot } from '@portal/testing/servers';
+import { findFreePort, makeTempDir, run, startProcess, workspaceRoot } from '@portal/testing/servers';
 import { buildProjects } from '@portal/tools/start/build';
 import { createEphemeralSettings } from '@portal/tools/start/ephemeral-portal';
 import { superviseService } from '@portal/tools/start/launch';
@@ -67,7 +67,7 @@ export const createRig = async ({ print, signal }: ScenarioContext) => {
     redis,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
     async startSink(options: SinkOptions = {}) {
-      const [smtp, control] = [await freePort(), await freePort()];
+      const [smtp, control] = [await findFreePort(), await findFreePort()];
       const args = [emailScript('sink.mjs'), String(smtp), String(control), JSON.stringify(options)];
       const started = await startProcess({ command: process.execPath, args });
       opened.defer(started.kill);

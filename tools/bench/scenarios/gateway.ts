@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ServiceName } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
-import { freePort, startProcess, workspaceRoot } from '@portal/testing/servers';
+import { findFreePort, startProcess, workspaceRoot } from '@portal/testing/servers';
 import { startEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type { Portal } from '@portal/tools/start/portal';
 import { mongo } from 'mongoose';
@@ -95,7 +95,7 @@ const createBaselines = (mongodbUri: Portal['serverUrls']['mongodbUri']) => {
   const client = stack.use(new mongo.MongoClient(mongodbUri));
   return {
     async start(kind: 'node' | 'koa' | 'proxy', upstream = ''): Promise<Omit<Side, 'buildRequests'>> {
-      const port = await freePort();
+      const port = await findFreePort();
       const script = join(workspaceRoot(), 'tools/bench/baseline-server.mjs');
       const args = [script, kind, String(port), upstream];
       const { pid, stop } = await startProcess({ command: process.execPath, args });

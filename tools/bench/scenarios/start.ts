@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort, isPortFree, workspaceRoot } from '@portal/testing/servers';
+import { findFreePort, isPortFree, workspaceRoot } from '@portal/testing/servers';
 import { type Metric, metric, renderTable } from '../metrics.ts';
 import { processTree, runningProcesses } from '../processes.ts';
 import type { Scenario, ScenarioContext } from '../scenario.ts';
@@ -124,7 +124,7 @@ const listPorts = (first: number): number[] => Array.from({ length: 8 }, (_, at)
 
 /** Finds the first of eight free ports in a row. */
 const findFirstPort = async (): Promise<number> => {
-  const first = await freePort();
+  const first = await findFreePort();
   const isFree = await Promise.all(listPorts(first).map(isPortFree));
   return isFree.includes(false) ? findFirstPort() : first;
 };
