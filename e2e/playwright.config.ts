@@ -1,5 +1,5 @@
 import { chromium, defineConfig } from '@playwright/test';
-import { findChromium, freePort } from '@portal/testing/servers';
+import { findChromium, findFreePort } from '@portal/testing/servers';
 
 /** Journeys that need a portal with the preset `live`. */
 const onlyLive = [
@@ -33,7 +33,7 @@ const { PORTAL_URL } = env;
 
 // Workers read the config again: what it has chosen reaches them through the environment.
 env['CHROMIUM_PATH'] ||= await findChromium(chromium.executablePath(), console.log);
-env['E2E_PORTS'] ||= (await Promise.all(Array.from({ length: 6 }, freePort))).join(' ');
+env['E2E_PORTS'] ||= (await Promise.all(Array.from({ length: 6 }, findFreePort))).join(' ');
 // Pages show dates in the time zone of the browser.
 env['TZ'] = 'UTC';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { waitFor } from '@portal/testing';
-import { canConnect, freePort, makeTempDir, type RunningProcess, startProcess } from '@portal/testing/servers';
+import { canConnect, findFreePort, makeTempDir, type RunningProcess, startProcess } from '@portal/testing/servers';
 import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account.ts';
 import { json } from './support/fake-service.ts';
 import { send } from './support/http-client.ts';
@@ -50,7 +50,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
     services = await startFakeAccount();
     services.signIn(sessionToken, { userId: playerId, sessionId: 's1' });
     gateway = await startTestGateway(allServicesAt(services.url));
-    port = await freePort();
+    port = await findFreePort();
     temp = await makeTempDir('cdn');
     writeFileSync(join(temp.path, 'nginx.conf'), buildConfig(port, gateway.url));
     const args = ['-p', temp.path, '-e', 'stderr', '-c', 'nginx.conf'];

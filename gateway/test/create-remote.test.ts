@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type RemoteRegistry, shellDescriptionFile } from '@portal/contracts';
 import { createRemote } from '@portal/remotes/scaffold';
 import { waitFor } from '@portal/testing';
-import { freePort } from '@portal/testing/servers';
+import { findFreePort } from '@portal/testing/servers';
 import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
 
 const run = promisify(execFile);
@@ -81,7 +81,7 @@ test('a remote outside the repository is typed, tested, built and published with
 });
 
 test('`dev --against` serves the remote from its sources in a page of the portal, and everything else from the portal', async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const server = spawn(
     process.execPath,

@@ -15,7 +15,7 @@ import { benchStart } from './scenarios/start.ts';
 import { tournamentChaos } from './scenarios/tournament-chaos.ts';
 import { benchTournaments } from './scenarios/tournaments.ts';
 
-const chaos: Scenario = (context, [name = 'email', ...args]) => {
+const chaos: Scenario = (context, [name = '', ...args]) => {
   const run = { email: emailChaos, tournaments: tournamentChaos, notifications: notificationChaos }[name];
   if (!run) throw new SettingsError(usage);
   return run(context, args);
@@ -36,10 +36,14 @@ const print = (text: string) => console.log(text);
 
 const machine = () => `${cpus().length} cores, load average ${loadavg()[0]?.toFixed(2)}`;
 
-export const usage = `Usage: npm run bench -- <${Object.keys(scenarios).join(' | ')}> [options], see docs/performance.md
-  gateway --only <part of a name>, email --only <cost,codes,workers,faults>
-  live --players <count>, tournaments --players <sizes> or --rush
-  chaos <email | tournaments | notifications> [--quick]`;
+export const usage = `Usage: npm run bench -- <scenario> [options]
+  start | page | remotes
+  gateway [--only <part of a name>]
+  email [--only <cost,codes,workers,faults>]
+  live [--players <count>]
+  tournaments [--players <sizes> | --rush]
+or: npm run chaos -- <email | tournaments | notifications> [--quick]
+Thresholds and last results: docs/performance.md`;
 
 /**
  * Runs `npm run bench -- <scenario> [options]` and prints its metrics next to their thresholds.

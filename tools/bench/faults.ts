@@ -9,28 +9,28 @@ export type Fault = [name: string, run: () => Promise<unknown>];
 
 type Victim = Pick<Supervised, 'pid'> | undefined;
 
-const send = (name: string, victim: Victim, signal: NodeJS.Signals): number => {
-  if (victim?.pid === undefined) throw new Error(`${name} does not run`);
+const sendSignal = (name: string, victim: Victim, signal: NodeJS.Signals): number => {
+  if (victim?.pid === undefined) throw new Error(`${name} is not running`);
   process.kill(victim.pid, signal);
   return victim.pid;
 };
 
 /** Kills a process and waits until its supervisor has started it again. */
-export const createKill = (name: string, victim: Victim): Fault => [
+export const createKillFault = (name: string, victim: Victim): Fault => [
   `kill -9 of ${name}`,
   async () => {
-    const killed = send(name, victim, 'SIGKILL');
+    const killed = sendSignal(name, victim, 'SIGKILL');
     await waitFor(() => victim?.pid !== undefined && victim.pid !== killed, { timeout: retryTimeoutMs, what: name });
   },
 ];
 
-/** Each process is killed, then stopped for `stoppedMs`. */
+/** Kills each process, then suspends it for `stoppedMs`. */
 export const createFaults = (victims: Record<string, Victim>, stoppedMs: number): Fault[] =>
   Object.entries(victims).flatMap(([name, victim]): Fault[] => {
     const stop = async () => {
-      send(name, victim, 'SIGSTOP');
+      sendSignal(name, victim, 'SIGSTOP');
       await pause(stoppedMs);
-      send(name, victim, 'SIGCONT');
+      sendSignal(name, victim, 'SIGCONT');
     };
-    return [createKill(name, victim), [`SIGSTOP of ${name} for ${stoppedMs / 1_000} s`, stop]];
+    return [createKillFault(name, victim), [`SIGSTOP of ${name} for ${stoppedMs / 1_000} s`, stop]];
   });

@@ -18,12 +18,12 @@ export interface Player {
 }
 
 /** Connects to the databases of a portal's services. */
-export const openDatabases = async ({ addresses, environments }: Portal) => {
-  const connection = await mongoose.createConnection(addresses.mongodbUri).asPromise();
+export const openDatabases = async ({ serverUrls, environments }: Portal) => {
+  const connection = await mongoose.createConnection(serverUrls.mongodbUri).asPromise();
   return {
     open: (service: ServiceName): Connection =>
       connection.useDb(`${environments.get(service)?.['MONGODB_DB_PREFIX'] ?? 'portal'}_${service}`),
-    close: () => connection.close(),
+    [Symbol.asyncDispose]: () => connection.close(),
   };
 };
 

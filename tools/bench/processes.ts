@@ -8,7 +8,7 @@ interface ListedProcess {
   command: string;
 }
 
-/** Processes that run now; zombies are left out. */
+/** Lists running processes except zombies. */
 export const runningProcesses = (): ListedProcess[] =>
   execFileSync('ps', ['-eo', 'pid=,ppid=,rss=,stat=,args='], { encoding: 'utf8', maxBuffer: 16_000_000 })
     .split('\n')
@@ -28,7 +28,7 @@ export const processTree = (root: number): ListedProcess[] => {
   return tree;
 };
 
-/** CPU milliseconds, user and system, that the processes have used so far. */
+/** Returns the CPU time of the processes so far: user and system, in ms. */
 export const cpuMs = async (pids: readonly number[]): Promise<number> =>
   Object.values(await pidusage([...pids])).reduce((sum, usage) => sum + (usage?.ctime ?? 0), 0);
 

@@ -32,7 +32,10 @@ const require = createBundleRequire(import.meta.url), __filename = import.meta.f
  * packages bundled and shared chunks.
  * @param entries relative to the project
  */
-export const bundleOptions = (entries: string[], projectDir = process.cwd()): BuildOptions & { metafile: true } => ({
+export const createBundleOptions = (
+  entries: string[],
+  projectDir = process.cwd(),
+): BuildOptions & { metafile: true } => ({
   absWorkingDir: projectDir,
   entryPoints: Object.fromEntries(entries.map((entry) => [basename(entry).replace(/\.\w+$/, ''), entry])),
   outdir: resolve(projectDir, 'dist'),

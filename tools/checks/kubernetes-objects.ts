@@ -109,7 +109,11 @@ export const renderAll = async (dir: string): Promise<Rendering[]> => {
 };
 
 /** Validates all distinct objects against the schemas of a version of Kubernetes, strictly. @returns the errors and warnings */
-export const validate = async (renderings: readonly Rendering[], version: string, dir: string): Promise<string[]> => {
+export const validateObjects = async (
+  renderings: readonly Rendering[],
+  version: string,
+  dir: string,
+): Promise<string[]> => {
   const file = join(dir, `${version}.yaml`);
   const distinct = new Set(renderings.flatMap(({ objects }) => objects.map((one) => JSON.stringify(one))));
   writeFileSync(file, [...distinct].join('\n---\n'));

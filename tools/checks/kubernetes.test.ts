@@ -21,7 +21,7 @@ import {
   readEnvironment,
   readSecretFiles,
   renderAll,
-  validate,
+  validateObjects,
 } from './kubernetes-objects.ts';
 
 // Renders deploy/kubernetes in every combination, and checks it against the schemas of Kubernetes and docker-compose.yml.
@@ -72,7 +72,7 @@ const findProcess = ({ objects }: Rendering, name: string) =>
   isJob(name) ? findNamed(objects, 'Job', jobNames[name] ?? `${name}-${tag}`) : findNamed(objects, 'Deployment', name);
 
 test.each(['1.30', '1.37'])('every combination is valid in Kubernetes %s', async (version) => {
-  const problems = await validate(renderings, version, dir);
+  const problems = await validateObjects(renderings, version, dir);
   // They have no schema there.
   const custom = /find schema for kind (?:ScaledObject|PodMonitor) /;
   expect(problems.filter((problem) => !custom.test(problem))).toEqual([]);

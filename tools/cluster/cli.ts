@@ -7,7 +7,7 @@ import { createClient } from './client.ts';
 import { install } from './install.ts';
 import { inPortal } from './kube.ts';
 import { createMemory } from './memory.ts';
-import { isProven, type Result } from './outcome.ts';
+import { isProven, type ProofResult } from './outcome.ts';
 import { createPlayers } from './players.ts';
 import { proofs } from './proofs.ts';
 import type { Context } from './under-load.ts';
@@ -50,7 +50,7 @@ const parse = (args: string[]) =>
     },
   });
 
-/** `npm run cluster`. @returns the exit code: 0 when all proofs count, 1 when one does not */
+/** `npm run cluster`. @returns the exit code: 0 if every proof passed and every control failed, 1 otherwise */
 export const run = async (args: string[]): Promise<number> => {
   const { values, positionals } = parse(args);
   const names = positionals.length > 0 ? positionals : ['start', ...Object.keys(proofs)];
@@ -58,7 +58,7 @@ export const run = async (args: string[]): Promise<number> => {
   const signal = abortOnEndRequest((reason) => console.error(`\nEnding (${reason})`));
   const rate = Number(values.rate);
   let failed = 0;
-  const report = ({ title, metrics, control }: Result) => {
+  const report = ({ title, metrics, control }: ProofResult) => {
     print(`\n${title}\n${renderMetrics(metrics)}`);
     print(`Control: ${control.title}\n${renderMetrics(control.metrics)}`);
     if (control.metrics.every(isMet)) print('The control does not fail, so the proof shows nothing.');

@@ -30,7 +30,7 @@ export interface Reply extends Call {
 const timeoutMs = 10_000;
 
 /** Whether the portal failed the call: an error of the server, or no response. */
-export const isFailed = ({ status }: Pick<Call, 'status'>): boolean => status === 0 || status >= 500;
+export const hasFailed = ({ status }: Pick<Call, 'status'>): boolean => status === 0 || status >= 500;
 
 /** Sends calls to a portal at a URL that is not the public one, and records them. */
 export const createClient = (url: string, host: string) => {
@@ -74,7 +74,7 @@ export const createClient = (url: string, host: string) => {
     async require<T>(method: string, path: string, options?: CallOptions): Promise<T> {
       for (;;) {
         const reply = await send(method, path, options);
-        if (isFailed(reply)) await new Promise((done) => setTimeout(done, 500));
+        if (hasFailed(reply)) await new Promise((done) => setTimeout(done, 500));
         else if (reply.status >= 400) throw new Error(`${reply.key} responded ${reply.status} ${reply.body}`);
         else return JSON.parse(reply.body) as T;
       }

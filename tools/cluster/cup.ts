@@ -1,5 +1,5 @@
 import { createCup, type OrganizerCall } from '../bench/cup.ts';
-import { type Client, isFailed } from './client.ts';
+import { type Client, hasFailed } from './client.ts';
 import { readEmails } from './emails.ts';
 import { eachInParallel, type Player } from './players.ts';
 
@@ -43,7 +43,7 @@ export const startCup = async (client: Client, organizer: Player, players: reado
     const { key, player } = next;
     const options = { cookie: player.cookie, ip: player.ip, json: { do: 'report', score }, isNew };
     const reply = await client.send('POST', `${path}/matches/${key}`, options);
-    if (isFailed(reply)) queue.push(next);
+    if (hasFailed(reply)) queue.push(next);
     // A report that was applied although its response was lost is rejected when it is repeated.
     else if (reply.status === 200 || reply.body.includes('"match_over"')) reports.set(key, (reports.get(key) ?? 0) + 1);
     else rejected.push(`${reply.key} responded ${reply.status} ${reply.body}`);

@@ -1,5 +1,5 @@
 import { isMet, type Metric, metric, percentile } from '../bench/metrics.ts';
-import { type Call, isFailed } from './client.ts';
+import { type Call, hasFailed } from './client.ts';
 
 /** What happened to the calls of a load while something failed. */
 export interface Outcome {
@@ -12,7 +12,7 @@ export interface Outcome {
   behind: number;
 }
 
-const countFailed = ({ calls }: Pick<Outcome, 'calls'>): number => calls.filter(isFailed).length;
+const countFailed = ({ calls }: Pick<Outcome, 'calls'>): number => calls.filter(hasFailed).length;
 
 /** Time from the last fault before the end of a call to that end, in seconds. */
 const readSecondsAfterFault = ({ at, ms }: Call, faults: Outcome['faults']): number => {
@@ -22,7 +22,7 @@ const readSecondsAfterFault = ({ at, ms }: Call, faults: Outcome['faults']): num
 
 /** The longest time from a fault to the last failed call before the next fault, in seconds; 0 if none failed. */
 export const readFailingSeconds = ({ calls, faults }: Pick<Outcome, 'calls' | 'faults'>): number =>
-  Math.max(0, ...calls.filter(isFailed).map((call) => readSecondsAfterFault(call, faults)));
+  Math.max(0, ...calls.filter(hasFailed).map((call) => readSecondsAfterFault(call, faults)));
 
 /** The longest time in which no write succeeded, in seconds. */
 export const readLongestPause = ({ calls }: Pick<Outcome, 'calls'>): number => {
@@ -35,7 +35,7 @@ export const readLongestPause = ({ calls }: Pick<Outcome, 'calls'>): number => {
 export const describeFailed = ({ calls, faults }: Pick<Outcome, 'calls' | 'faults'>): string[] => {
   const describe = ({ key, status, error }: Call) =>
     `${key.replace(/[0-9a-f]{24}/g, '{id}').replace(/matches\/.*|\?.*/, '')} ${error ?? status}`;
-  return [...Map.groupBy(calls.filter(isFailed), describe)]
+  return [...Map.groupBy(calls.filter(hasFailed), describe)]
     .map(([reason, failed]) => {
       const seconds = new Set(failed.map((call) => Math.floor(readSecondsAfterFault(call, faults))));
       return `${failed.length} ${reason}, after ${[...seconds].sort((a, b) => a - b).join(' ')} s`;
@@ -76,12 +76,12 @@ export const outcomeMetrics = (outcome: Outcome, maxShare: number, maxSeconds?: 
 };
 
 /** What a proof and its control have measured. */
-export interface Result {
+export interface ProofResult {
   title: string;
   metrics: Metric[];
   control: { title: string; metrics: Metric[] };
 }
 
 /** A proof counts if it meets its thresholds and its control does not. */
-export const isProven = ({ metrics, control }: Pick<Result, 'metrics' | 'control'>): boolean =>
+export const isProven = ({ metrics, control }: Pick<ProofResult, 'metrics' | 'control'>): boolean =>
   metrics.every(isMet) && !control.metrics.every(isMet);

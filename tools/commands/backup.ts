@@ -35,9 +35,9 @@ const restore = async (file: string): Promise<number> => {
     await buildProjects(settings, ['backup']);
     // No email is sent meanwhile.
     const external = { ...settings.external, smtpUrl: settings.external.smtpUrl ?? 'smtp://127.0.0.1' };
-    const { addresses, started } = await startServers({ ...settings, external }, createProgress(console.log));
+    const { serverUrls, started } = await startServers({ ...settings, external }, createProgress(console.log));
     try {
-      const env = sharedEnvironment(settings, addresses, loadSecrets(settings));
+      const env = sharedEnvironment(settings, serverUrls, loadSecrets(settings));
       return await runBundle(`${settings.root}/${bundle}`, ['restore', file], env);
     } finally {
       await Promise.all(Object.values(started).map((server) => server.stop()));

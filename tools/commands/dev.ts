@@ -1,5 +1,5 @@
 import { serviceNames } from '@portal/domain/services';
-import { freePort, workspaceRoot } from '@portal/testing/servers';
+import { findFreePort, workspaceRoot } from '@portal/testing/servers';
 import { runAgainst } from '../dev/develop-against.ts';
 import { buildProjects } from '../start/build.ts';
 import { runUntilEndRequest } from '../start/end-request.ts';
@@ -42,7 +42,7 @@ export const run = async (args: string[]): Promise<number> => {
 /** One dev server for the shell and each remote, in separate processes so that they build concurrently. */
 const createAppServers = async (settings: Settings, progress: Progress) => {
   const names = ['shell', ...findRemotes(settings)];
-  const ports = await Promise.all(names.map(() => freePort()));
+  const ports = await Promise.all(names.map(() => findFreePort()));
   const env = { ...settings.env, NODE_ENV: 'development' };
   const servers = names.map((name, i) =>
     superviseService(settings, progress, { name, args: ['tools/dev/app-server.mjs', name, String(ports[i])], env }),

@@ -3,7 +3,7 @@ import { workspaceRoot } from '@portal/testing/servers';
 
 export { usage };
 
-/** Runs a command on the remotes of a running portal. @param workspaceDir the folder of remotes, or that of one */
+/** Runs a command on the remotes of a running portal. @param workspaceDir the workspace, or the folder of a single remote */
 export const runRemotes = (args: string[], workspaceDir: string): Promise<number> =>
   runCli(args, {
     env: process.env,

@@ -17,11 +17,16 @@ export const run = async (ports: string[]): Promise<number> => {
   const [port = '', emailPort = '', livePort = '', liveEmailPort = '', controlPort, pushPort] = ports;
   const signal = abortOnEndRequest();
   const start = (env: Record<string, string>) => startEphemeralPortal({ name: 'e2e', signal, env });
+  // Kept until the end of this function.
   await using _specification = await start({
-    ...{ PORT: port, MAIL_UI_PORT: emailPort, PORTAL_FEATURES: 'specification' },
+    PORT: port,
+    MAIL_UI_PORT: emailPort,
+    PORTAL_FEATURES: 'specification',
   });
   await using live = await start({
-    ...{ PORT: livePort, MAIL_UI_PORT: liveEmailPort, PORTAL_FEATURES: 'live' },
+    PORT: livePort,
+    MAIL_UI_PORT: liveEmailPort,
+    PORTAL_FEATURES: 'live',
     // A journey starts the push service there.
     PUSH_ORIGINS: `http://127.0.0.1:${pushPort}`,
   });

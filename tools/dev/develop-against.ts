@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type RemoteVersion, remoteVersion } from '@portal/contracts';
 import { remoteDirectory } from '@portal/remotes/cli';
-import { freePort } from '@portal/testing/servers';
+import { findFreePort } from '@portal/testing/servers';
 import type { Compiler } from 'webpack';
 import type { Configuration } from 'webpack-dev-server';
 import { showBuild } from '../remotes/show-build.ts';
@@ -14,7 +14,7 @@ import { runUntilEndRequest } from '../start/end-request.ts';
 import type { Progress } from '../start/progress.ts';
 import { SettingsError } from '../start/settings.ts';
 
-export const usage = `Usage: npm run dev, or npm run dev -- <remote> --against <address of a portal> [--port <port>]
+export const usage = `Usage: npm run dev, or npm run dev -- <remote> --against <URL of a portal> [--port <port>]
 In the folder of a remote outside the portal's repository, its name is left out.`;
 
 type ProxyOptions = Exclude<NonNullable<Configuration['proxy']>[number], (...args: never[]) => unknown>;
@@ -165,7 +165,7 @@ export const runAgainst = (args: string[], workspaceDir: string, progress: Progr
     if (!existsSync(join(dir, 'module.json'))) throw new SettingsError(`${dir} is not a remote: it has no module.json`);
     const portal = new URL(against).origin;
     await requirePortal(portal);
-    const port = values.port === undefined ? await freePort() : Number(values.port);
+    const port = values.port === undefined ? await findFreePort() : Number(values.port);
     const { manifest, stop } = await progress.step('building the remote', 'its edits are shown at once', () =>
       startServer({ dir, portal, port }),
     );

@@ -44,25 +44,32 @@ const readSetting = (schema: z.core.$ZodType): Setting => {
   };
 };
 
-const formatSetting = ([name, schema]: [string, z.core.$ZodType]): string => formatRow(name, readSetting(schema));
+/** A setting in a list: its name, and all that follows it. */
+interface Row {
+  name: string;
+  text: string;
+}
+
+const formatSetting = ([name, schema]: [string, z.core.$ZodType]): Row => formatRow(name, readSetting(schema));
 
 const formatRow = (
   name: string,
   { description, isSecret, isOptional, fallback }: Setting,
   ...others: unknown[]
-): string => {
+): Row => {
   if (!description) throw new Error(`${name} has no description: add .describe() to its schema`);
   const isShown = ['string', 'number', 'boolean'].includes(typeof fallback) && fallback !== '';
   const values = [fallback, ...others].map((value) => `\`${value}\``).join(', ');
   const value = isShown && values.length < 60 ? ` (${values})` : '';
   const isRequired = fallback === undefined && !isOptional;
-  return `\`${name}\`${isRequired ? ' (required)' : value}: ${description}${isSecret ? ` Also \`${name}_FILE\`.` : ''}`;
+  const file = isSecret ? ` Also \`${name}_FILE\`.` : '';
+  return { name, text: `${isRequired ? ' (required)' : value}: ${description}${file}` };
 };
 
 /** Settings with the same description and default share a row. */
-const joinRows = (rows: readonly string[]): string =>
-  [...Map.groupBy(rows, (row) => row.replace(/^`\w+`/, ''))]
-    .map(([text, same]) => `- ${same.map((row) => row.slice(0, -text.length)).join(', ')}${text}`)
+const joinRows = (rows: readonly Row[]): string =>
+  [...Map.groupBy(rows, ({ text }) => text)]
+    .map(([text, same]) => `- ${same.map(({ name }) => `\`${name}\``).join(', ')}${text}`)
     .join('\n');
 
 const buildSettings = async (): Promise<string> => {
@@ -206,7 +213,7 @@ const buildQueries = async (): Promise<string> => {
   );
 };
 
-/** The generated documents by path, besides `metricsDocument`. */
+/** The generated documents by path, except `metricsDocument`. */
 export const references: Record<string, () => Promise<string> | string> = {
   [`${folder}/settings.md`]: buildSettings,
   [`${folder}/alerts.md`]: buildAlerts,

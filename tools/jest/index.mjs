@@ -44,8 +44,8 @@ function base(rootDir) {
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
     moduleFileExtensions: ['ts', 'tsx', 'mjs', 'cjs', 'js', 'json'],
-    // Installed packages are compiled too: Jest runs CommonJS here, and some are ES modules or call import(). Their source maps are separate files;
-    // @swc/jest would replace `false` by `inline`.
+    // Installed packages are compiled too: Jest runs CommonJS here, and some are ES modules or call import(). @swc/jest replaces `false` by
+    // `inline`, which makes every compiled file larger; `true` writes separate files.
     transform: {
       '/node_modules/.+\\.[cm]?js$': ['@swc/jest', { ...swcOptions, sourceMaps: true }],
       '\\.[cm]?[jt]sx?$': ['@swc/jest', swcOptions],

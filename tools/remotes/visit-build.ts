@@ -119,7 +119,7 @@ const showLocalBuild = async (context: BrowserContext, { portal, manifest, dist 
   const folder = `/remotes/${manifest.name}/${manifest.version}/`;
   await context.route(`${portal}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
-    // A file that the build lacks cannot be read.
+    // `fulfill` rejects when the build has no such file.
     if (pathname.startsWith(folder))
       return route.fulfill({ path: join(dist, pathname.slice(folder.length)) }).catch(() => route.abort());
     if (!route.request().isNavigationRequest()) return route.fallback();
@@ -133,41 +133,37 @@ const showLocalBuild = async (context: BrowserContext, { portal, manifest, dist 
 /** Loads every page and renders every widget of a build in the live shell. @returns the errors by page and widget */
 export const visitBuild = async (options: VisitOptions): Promise<CheckResults> => {
   const { browser, portal, manifest, account, dist } = options;
-  const context = await browser.newContext();
-  try {
-    if (dist !== undefined) await showLocalBuild(context, { ...options, dist });
-    if (account) await signIn(context, portal, account);
-    const takeErrors = await watchErrors(context);
-    const page = await context.newPage();
-    const links = await open(page, portal);
-    const results: CheckResults = [];
-    const patterns = manifest.routes.toSorted((a, b) => Number(isVariable(a)) - Number(isVariable(b)));
-    for (const what of patterns) {
-      takeErrors();
-      links.push(...(await open(page, portal + choosePath(what, links))));
-      const errors = takeErrors();
-      if (await page.getByText(failedPage).count()) errors.push(`The page shows: ${failedPage}`);
-      results.push({ what, errors });
-    }
-    const [pattern = ''] = patterns;
-    const path = choosePath(pattern, []);
-    // The last page may belong to a feature that the portal has not, and then the module is not on it.
-    await open(page, portal + path);
-    results.push(...(await page.evaluate(importPages, manifest)), { what: 'module', errors: takeErrors() });
-    await page.close();
-    for (const what of manifest.widgets) {
-      const widgetPage = await context.newPage();
-      await widgetPage.addInitScript(showWidget, { globalName: manifest.globalName, widget: what, pattern });
-      await open(widgetPage, portal + path);
-      const shown = widgetPage.locator(`html[data-shown="${what}"]`);
-      // A busy machine may run the scripts of a page long after they have arrived.
-      await shown.waitFor({ state: 'attached', timeout: settleMs }).catch(() => undefined);
-      const isShown = await shown.count();
-      await widgetPage.close();
-      results.push({ what, errors: [...takeErrors(), ...(isShown ? [] : [`It could not be shown at ${path}`])] });
-    }
-    return results;
-  } finally {
-    await context.close();
+  await using context = await browser.newContext();
+  if (dist !== undefined) await showLocalBuild(context, { ...options, dist });
+  if (account) await signIn(context, portal, account);
+  const takeErrors = await watchErrors(context);
+  const page = await context.newPage();
+  const links = await open(page, portal);
+  const results: CheckResults = [];
+  const patterns = manifest.routes.toSorted((a, b) => Number(isVariable(a)) - Number(isVariable(b)));
+  for (const what of patterns) {
+    takeErrors();
+    links.push(...(await open(page, portal + choosePath(what, links))));
+    const errors = takeErrors();
+    if (await page.getByText(failedPage).count()) errors.push(`The page shows: ${failedPage}`);
+    results.push({ what, errors });
   }
+  const [pattern = ''] = patterns;
+  const path = choosePath(pattern, []);
+  // The last page may belong to a feature that the portal has not, and then the module is not on it.
+  await open(page, portal + path);
+  results.push(...(await page.evaluate(importPages, manifest)), { what: 'module', errors: takeErrors() });
+  await page.close();
+  for (const what of manifest.widgets) {
+    const widgetPage = await context.newPage();
+    await widgetPage.addInitScript(showWidget, { globalName: manifest.globalName, widget: what, pattern });
+    await open(widgetPage, portal + path);
+    const shown = widgetPage.locator(`html[data-shown="${what}"]`);
+    // A busy machine may run the scripts of a page long after they have arrived.
+    await shown.waitFor({ state: 'attached', timeout: settleMs }).catch(() => undefined);
+    const isShown = await shown.count();
+    await widgetPage.close();
+    results.push({ what, errors: [...takeErrors(), ...(isShown ? [] : [`It could not be shown at ${path}`])] });
+  }
+  return results;
 };

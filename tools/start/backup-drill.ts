@@ -10,23 +10,19 @@ const ignoredCollections = ['portal_remotes.backups', 'portal_account.sessions',
 
 /** Hashes of all documents of each collection of the portal, by `<database>.<collection>`. */
 const hashCollections = async (uri: string): Promise<Record<string, string>> => {
-  const client = await MongoClient.connect(uri);
-  try {
-    const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
-    const hashes: Record<string, string> = {};
-    for (const { name } of databases.filter(({ name }) => name.startsWith('portal_'))) {
-      const { collections } = await client.db(name).command({ dbHash: 1 });
-      for (const [collection, hash] of Object.entries<string>(collections))
-        if (!ignoredCollections.includes(`${name}.${collection}`)) hashes[`${name}.${collection}`] = hash;
-    }
-    return hashes;
-  } finally {
-    await client.close();
+  await using client = await MongoClient.connect(uri);
+  const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
+  const hashes: Record<string, string> = {};
+  for (const { name } of databases.filter(({ name }) => name.startsWith('portal_'))) {
+    const { collections } = await client.db(name).command({ dbHash: 1 });
+    for (const [collection, hash] of Object.entries<string>(collections))
+      if (!ignoredCollections.includes(`${name}.${collection}`)) hashes[`${name}.${collection}`] = hash;
   }
+  return hashes;
 };
 
 /** Backs up a running portal and restores it, as an operator does. Both stop its processes and start them again. */
-export const createBackupDrill = ({ addresses, environments, processes }: Portal) => {
+export const createBackupDrill = ({ serverUrls, environments, processes }: Portal) => {
   let source: Record<string, string> = {};
   const dir = join(dirname(environments.get('gateway')?.['REMOTES_CACHE_DIR'] ?? ''), 'backups');
   const identity = generateIdentity();
@@ -54,7 +50,7 @@ export const createBackupDrill = ({ addresses, environments, processes }: Portal
       await rm(dir, { recursive: true, force: true });
       await mkdir(dir);
       await whileStopped(async () => {
-        source = await hashCollections(addresses.mongodbUri);
+        source = await hashCollections(serverUrls.mongodbUri);
         await backup('save');
       });
     },
@@ -66,7 +62,7 @@ export const createBackupDrill = ({ addresses, environments, processes }: Portal
       if (!refused?.includes('Stop the portal first')) throw new Error(`restored under a running portal: ${refused}`);
       await whileStopped(async () => {
         await backup('restore', join(dir, file));
-        const restored = await hashCollections(addresses.mongodbUri);
+        const restored = await hashCollections(serverUrls.mongodbUri);
         const names = [...new Set([...Object.keys(source), ...Object.keys(restored)])];
         const different = names.filter((name) => source[name] !== restored[name]);
         if (different.length > 0) throw new Error(`not as in the backup: ${different.join(', ')}`);

@@ -1,4 +1,4 @@
-import { freePort, makeTempDir } from '@portal/testing/servers';
+import { findFreePort, makeTempDir } from '@portal/testing/servers';
 import { type Portal, startPortal } from './portal.ts';
 import { createProgress } from './progress.ts';
 import { forEachService, readSettings, type Settings } from './settings.ts';
@@ -20,39 +20,37 @@ export const startEphemeralPortal = async ({
   signal,
   env = {},
 }: EphemeralPortalOptions): Promise<Portal & AsyncDisposable> => {
-  const temp = await makeTempDir(name);
-  try {
-    const settings = await ephemeralSettings(temp.path, env);
-    const portal = await startPortal({ settings, progress: createProgress(print), ...(signal && { signal }) });
-    const stop = () => portal.stop().finally(temp.remove);
-    return { ...portal, stop, [Symbol.asyncDispose]: stop };
-  } catch (error) {
-    await temp.remove();
-    throw error;
-  }
+  await using stack = new AsyncDisposableStack();
+  const { path } = stack.use(await makeTempDir(name));
+  const settings = await createEphemeralSettings(path, env);
+  const portal = await startPortal({ settings, progress: createProgress(print), ...(signal && { signal }) });
+  stack.defer(portal.stop);
+  const opened = stack.move();
+  const stop = () => opened.disposeAsync();
+  return { ...portal, stop, [Symbol.asyncDispose]: stop };
 };
 
-/** A free port for each service. */
-export const freeServicePorts = async (): Promise<Settings['servicePorts']> => {
+/** Finds a free port for each service. */
+export const findFreeServicePorts = async (): Promise<Settings['servicePorts']> => {
   const ports = forEachService(() => 0);
-  for (const name of Object.keys(ports) as (keyof typeof ports)[]) ports[name] = await freePort();
+  for (const name of Object.keys(ports) as (keyof typeof ports)[]) ports[name] = await findFreePort();
   return ports;
 };
 
-/** Settings of a portal on free ports with its own servers. @param added to the environment */
-export const ephemeralSettings = async (dataDir: string, added: Record<string, string>): Promise<Settings> => {
+/** Builds the settings of a portal on free ports with its own servers. @param added environment variables */
+export const createEphemeralSettings = async (dataDir: string, added: Record<string, string>): Promise<Settings> => {
   // Not on the caller's servers: their data is not ours, and journeys stop servers.
   const { MONGODB_URI: _mongodb, REDIS_URL: _redis, SMTP_URL: _smtp, OPS_PORT: _ops, ...env } = process.env;
   const settings = readSettings({
     ...env,
     NODE_ENV: 'test',
     LOG_LEVEL: 'info',
-    PORT: String(await freePort()),
-    MAIL_SMTP_PORT: String(await freePort()),
-    MAIL_UI_PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
+    MAIL_SMTP_PORT: String(await findFreePort()),
+    MAIL_UI_PORT: String(await findFreePort()),
     PORTAL_DATA_DIR: dataDir,
     PORTAL_SEED: 'edge',
     ...added,
   });
-  return { ...settings, servicePorts: await freeServicePorts() };
+  return { ...settings, servicePorts: await findFreeServicePorts() };
 };

@@ -15,8 +15,8 @@ interface ServiceOptions {
 const graceMs = 28_000;
 
 /**
- * A process of the portal that is restarted when it ends. Each start waits until it reports that it listens. Its warnings and errors are
- * shown with its name.
+ * Runs a process of the portal and restarts it when it ends. Each start waits until the process reports that it listens. Warnings and errors
+ * are printed with its name.
  */
 export const superviseService = (settings: Settings, progress: Progress, { name, args, env }: ServiceOptions) => {
   const file = logFile(settings, name);

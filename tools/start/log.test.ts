@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, test } from '@jest/globals';
 import { waitFor } from '@portal/testing';
-import { followOutput, worthShowing } from './log.ts';
+import { followOutput, formatWarning } from './log.ts';
 
 test('a log file rotates while the process runs, and one full file is kept', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-logs-'));
@@ -37,5 +37,5 @@ test.each([
   ['{not json', '{not json'],
   ['   ', null],
 ])('%j is shown as %j', (line, shown) => {
-  expect(worthShowing(line)).toBe(shown);
+  expect(formatWarning(line)).toBe(shown);
 });

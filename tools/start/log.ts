@@ -24,7 +24,7 @@ export const followOutput = (
   const closings = streams.map((stream) => {
     const lines = createInterface({ input: stream }).on('line', (line) => {
       log.write(`${line}\n`);
-      const text = worthShowing(line);
+      const text = formatWarning(line);
       if (text) warn(text);
     });
     return once(lines, 'close');
@@ -36,7 +36,7 @@ export const followOutput = (
  * The message and fields of a log line that warns or reports an error, else null: `remote demoted (remote: mfe-clans, version: 1.2.0)`.
  * Other output (a crash, a refusal) is shown unchanged.
  */
-export const worthShowing = (line: string): string | null => {
+export const formatWarning = (line: string): string | null => {
   const entry = parse(line);
   if (entry === null) return line.trim() === '' ? null : line;
   const { level, time: _time, service: _service, msg = '', err, ...fields } = entry;

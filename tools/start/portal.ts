@@ -5,12 +5,12 @@ import { lockDataDir } from './data-dir.ts';
 import { superviseService } from './launch.ts';
 import { requireExternalServers, requireFreePorts } from './preconditions.ts';
 import {
-  type Addresses,
   loopback,
   nodeArgs,
   opsEnvironment,
   type ProcessEnvironments,
   processes,
+  type ServerUrls,
   sharedEnvironment,
   watchArgs,
 } from './processes.ts';
@@ -25,8 +25,8 @@ export interface Portal {
   readonly url: string;
   /** The web page of the email catcher; undefined when SMTP_URL names a server of the operator. */
   readonly catcherUrl: string | undefined;
-  readonly addresses: Addresses;
-  /** Addresses of the services themselves. */
+  readonly serverUrls: ServerUrls;
+  /** URLs of the services themselves. */
   readonly serviceUrls: Readonly<Record<ServiceName, string>>;
   /** The servers that were started here; tests of outages stop and start them. */
   readonly servers: Servers['started'];
@@ -83,10 +83,10 @@ const startAll = async (
   );
   // Both, even when one fails: nothing may start after the clean-up.
   await Promise.allSettled([starting, building]);
-  const [{ addresses, opsPorts, started }, environments] = await Promise.all([starting, building]);
+  const [{ serverUrls, opsPorts, started }, environments] = await Promise.all([starting, building]);
   signal?.throwIfAborted();
 
-  const env = sharedEnvironment(settings, addresses, loadSecrets(settings));
+  const env = sharedEnvironment(settings, serverUrls, loadSecrets(settings));
   const definitions = processes(settings).map(({ name, dir, env: added }) => ({
     name,
     args: develop ? watchArgs(dir) : nodeArgs(dir),
@@ -122,7 +122,7 @@ const startAll = async (
   return {
     url: settings.publicUrl,
     catcherUrl: started.email && loopback(settings.catcherPort),
-    addresses,
+    serverUrls,
     serviceUrls: forEachService((name) => loopback(settings.servicePorts[name])),
     servers: started,
     processes: new Map(own.map((process) => [process.name, process])),

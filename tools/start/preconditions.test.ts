@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { freePort } from '@portal/testing/servers';
-import { freeServicePorts } from './ephemeral-portal.ts';
+import { findFreePort } from '@portal/testing/servers';
+import { findFreeServicePorts } from './ephemeral-portal.ts';
 import { neededPorts, parseHosts, requireExternalServers, requireFreePorts } from './preconditions.ts';
 import { forEachService, readSettings } from './settings.ts';
 
@@ -9,7 +9,7 @@ let occupant: Server;
 let port: number;
 
 beforeEach(async () => {
-  port = await freePort();
+  port = await findFreePort();
   occupant = createServer();
   await new Promise<void>((resolve) => occupant.listen(port, '127.0.0.1', resolve));
 });
@@ -17,12 +17,12 @@ afterEach(() => new Promise((resolve) => occupant.close(resolve)));
 
 const settingsWith = async (taken: Record<string, string>) => ({
   ...readSettings({
-    PORT: String(await freePort()),
-    MAIL_SMTP_PORT: String(await freePort()),
-    MAIL_UI_PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
+    MAIL_SMTP_PORT: String(await findFreePort()),
+    MAIL_UI_PORT: String(await findFreePort()),
     ...taken,
   }),
-  servicePorts: await freeServicePorts(),
+  servicePorts: await findFreeServicePorts(),
 });
 
 describe('ports', () => {
@@ -85,7 +85,7 @@ describe('servers of the operator', () => {
   });
 
   test('an unreachable server is named by its variable, without its password', async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     const settings = readSettings({
       REDIS_URL: `redis://:secret@127.0.0.1:${port}`,
       SMTP_URL: `smtp://127.0.0.1:${port}`,

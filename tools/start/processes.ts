@@ -6,8 +6,8 @@ import type { Settings } from './settings.ts';
 
 // The portal's processes, from the manifest in libs/domain/src/services.ts.
 
-/** Addresses of the servers that the processes share. */
-export interface Addresses {
+/** URLs of the servers that the processes share. */
+export interface ServerUrls {
   mongodbUri: string;
   redisUrl: string;
   smtpUrl: string;
@@ -91,7 +91,7 @@ export const findRemotes = ({ root }: Settings): string[] =>
 /** Environment of every process and loader. */
 export const sharedEnvironment = (
   settings: Settings,
-  addresses: Addresses,
+  serverUrls: ServerUrls,
   secrets: Record<string, string>,
 ): NodeJS.ProcessEnv => ({
   // Only beside the demo account itself: anyone could sign up with the name of an operator who has no account.
@@ -100,9 +100,9 @@ export const sharedEnvironment = (
   ...secrets,
   NODE_ENV: settings.env['NODE_ENV'] || 'development',
   PUBLIC_URL: settings.publicUrl,
-  MONGODB_URI: addresses.mongodbUri,
-  REDIS_URL: addresses.redisUrl,
-  SMTP_URL: addresses.smtpUrl,
+  MONGODB_URI: serverUrls.mongodbUri,
+  REDIS_URL: serverUrls.redisUrl,
+  SMTP_URL: serverUrls.smtpUrl,
 });
 
 /** Operations listeners of the services whose entities others project. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { freePort } from '@portal/testing/servers';
+import { findFreePort } from '@portal/testing/servers';
 import { findRunningPortal, runBundle } from './running-portal.ts';
 
 let folder: string;
@@ -18,7 +18,7 @@ describe('the environment of a running portal', () => {
   });
 
   test('is refused where one has ended', async () => {
-    writeFileSync(join(folder, 'ports.json'), JSON.stringify({ mongodb: await freePort(), redis: 1 }));
+    writeFileSync(join(folder, 'ports.json'), JSON.stringify({ mongodb: await findFreePort(), redis: 1 }));
     const finding = findRunningPortal({ PORTAL_DATA_DIR: folder });
     await expect(finding).rejects.toThrow('start it with npm start');
   });

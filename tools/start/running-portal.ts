@@ -8,7 +8,7 @@ import { canConnect, ProvisioningError, run } from '@portal/testing/servers';
 import { buildProjects } from './build.ts';
 import { getBundle, loopback, ownerUrls, servicesWithLoaders, sharedEnvironment } from './processes.ts';
 import { loadSecrets } from './secrets.ts';
-import { buildAddresses, readPorts } from './servers.ts';
+import { buildServerUrls, readPorts } from './servers.ts';
 import { logFile, readSettings, type Settings } from './settings.ts';
 
 export interface RunningPortal {
@@ -28,7 +28,7 @@ export const findRunningPortal = async (variables: NodeJS.ProcessEnv = process.e
     throw new ProvisioningError(
       `No portal runs on ${dataDir}: start it with npm start, or set MONGODB_URI to its MongoDB.`,
     );
-  const env = sharedEnvironment(settings, buildAddresses(settings, ports), loadSecrets(settings));
+  const env = sharedEnvironment(settings, buildServerUrls(settings, ports), loadSecrets(settings));
   return { settings, env: { ...env, ...(ports.operations && ownerUrls(ports.operations)) } };
 };
 

@@ -1,24 +1,24 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  findFreePort,
   findMongod,
   findRedisServer,
-  freePort,
   isPortFree,
   type RunningProcess,
   startEmailCatcher,
   startMongo,
   startRedis,
 } from '@portal/testing/servers';
-import { type Addresses, type OpsPorts, opsNames } from './processes.ts';
+import { type OpsPorts, opsNames, type ServerUrls } from './processes.ts';
 import type { Progress } from './progress.ts';
 import { logFile, type Settings } from './settings.ts';
 import { createSupervised, type Supervised } from './supervised.ts';
 
 export interface Servers {
-  addresses: Addresses;
+  serverUrls: ServerUrls;
   opsPorts: OpsPorts;
-  /** Those that run here; servers of the operator have an address only. */
+  /** Servers that run here. An operator's server only has a URL. */
   started: Partial<Record<'mongodb' | 'redis' | 'email', Supervised>>;
 }
 
@@ -59,7 +59,7 @@ export const startServers = async (settings: Settings, progress: Progress): Prom
     await Promise.all(servers.map((server) => server.stop()));
     throw failed.reason;
   }
-  return { addresses: buildAddresses(settings, ports), opsPorts: ports.operations, started };
+  return { serverUrls: buildServerUrls(settings, ports), opsPorts: ports.operations, started };
 };
 
 interface ServerPorts {
@@ -68,17 +68,17 @@ interface ServerPorts {
   operations: OpsPorts;
 }
 
-/** Addresses of the operator's servers where given, else of ours on these ports. */
-export const buildAddresses = ({ external, smtpPort }: Settings, ports: Partial<ServerPorts>): Addresses => ({
+/** Builds the URLs of the operator's servers, or of ours on these ports. */
+export const buildServerUrls = ({ external, smtpPort }: Settings, ports: Partial<ServerPorts>): ServerUrls => ({
   mongodbUri: external.mongodbUri ?? `mongodb://127.0.0.1:${ports.mongodb}/?replicaSet=portal`,
   redisUrl: external.redisUrl ?? `redis://127.0.0.1:${ports.redis}`,
   smtpUrl: external.smtpUrl ?? `smtp://127.0.0.1:${smtpPort}`,
 });
 
-/** The ports of the last run while they are free, so that addresses which operators have noted stay valid. */
+/** The ports of the last run while they are free, so that URLs which operators have noted stay valid. */
 const choosePorts = async ({ dataDir, opsPort }: Settings): Promise<ServerPorts> => {
   const last = readPorts(dataDir);
-  const choose = async (port: number | undefined) => (port && (await isPortFree(port)) ? port : freePort());
+  const choose = async (port: number | undefined) => (port && (await isPortFree(port)) ? port : findFreePort());
   const operations = opsNames.map(
     async (name) => [name, (name === 'gateway' && opsPort) || (await choose(last.operations?.[name]))] as const,
   );

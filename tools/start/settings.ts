@@ -57,7 +57,7 @@ export interface Settings {
   env: NodeJS.ProcessEnv;
 }
 
-/** A variable of the environment has an invalid value. The message names it. */
+/** The command line or an environment variable is invalid. The message is for the operator. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }

@@ -62,6 +62,7 @@ export const createSupervised = ({ name, launch, report }: SupervisedOptions) =>
     stop,
     /** As after a change of its code. */
     restart: () => stop().then(start),
+    [Symbol.asyncDispose]: async () => void (await stop()),
   };
 };
 

@@ -26,7 +26,7 @@ const fromJest = ({ name, status, message, assertionResults }: JestFile, project
   return isExplained ? tests : [...tests, { file, titles: [], status: 'failed', message }];
 };
 
-/** Reports of all projects, from the root. */
+/** Lists the reports of all projects, as paths from the root. */
 const findReports = (root: string): string[] => {
   const pattern = '{*,*/*}/reports/{unit,integration,scaffold,journeys}.json';
   return globSync(pattern, { cwd: root, exclude: ['node_modules'] });

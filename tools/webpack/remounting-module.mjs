@@ -11,7 +11,7 @@ const subscribe = (listener) => {
   return () => listeners.delete(listener);
 };
 
-/** A component that shows the one that `load` resolves to, after an edit the next one. */
+/** Wraps a lazy component and loads it again after each edit. */
 const remounting = (load) => {
   let shown;
   let Latest;

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { waitFor } from '@portal/testing';
-import { freePort } from '@portal/testing/servers';
+import { findFreePort } from '@portal/testing/servers';
 import { createUpstream, type Upstream } from './upstream.ts';
 
 const connectError = 'undici:client:connectError';
@@ -32,7 +32,7 @@ const startReplica = async (ip: string, port: number) => {
 };
 
 test('a POST whose connection fails is retried once, since it was not sent', async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   const server = createServer((_request, response) => response.end('{}'));
   servers.push(server);
   const upstream = open({ ...limits, origin: `http://127.0.0.1:${port}` });

@@ -6,7 +6,7 @@ import type { RemoteVersion } from '@portal/contracts';
 import { serviceNames } from '@portal/domain/services';
 import { createLogger } from '@portal/service-kit';
 import { testDatabase, testKeys, testRedisPrefix, waitFor } from '@portal/testing';
-import { freePort } from '@portal/testing/servers';
+import { findFreePort } from '@portal/testing/servers';
 import { readGatewayConfig } from '../../src/config.ts';
 import { createGateway, type GatewayOptions } from '../../src/gateway.ts';
 import { type ClientRequest, type ClientResponse, send } from './http-client.ts';
@@ -88,7 +88,7 @@ const startIn = async (
   const config = readGatewayConfig({
     NODE_ENV: 'test',
     PORT: '0',
-    OPS_PORT: String(await freePort()),
+    OPS_PORT: String(await findFreePort()),
     ...testKeys,
     REDIS_URL: redis.url,
     REDIS_PREFIX: redis.prefix,

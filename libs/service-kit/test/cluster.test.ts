@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { waitFor } from '@portal/testing';
-import { freePort, type RunningProcess, supervise } from '@portal/testing/servers';
+import { findFreePort, type RunningProcess, supervise } from '@portal/testing/servers';
 
 interface Started {
   child: ChildProcess;
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 const launch = async (WEB_CONCURRENCY: string): Promise<Started> => {
-  const [port, opsPort] = [await freePort(), await freePort()];
+  const [port, opsPort] = [await findFreePort(), await findFreePort()];
   const child = spawn(process.execPath, [join(__dirname, 'support/cluster-process.ts'), invalidMarker()], {
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
     env: {

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { startTcpProxy, testDatabase, testKeys, testRedisPrefix, waitFor } from '@portal/testing';
-import { freePort } from '@portal/testing/servers';
+import { findFreePort } from '@portal/testing/servers';
 import {
   createDatabaseService,
   type Migration,
@@ -25,7 +25,7 @@ const createService = async (uri: string, migrations: readonly Migration[] = [])
   closing.push(database.drop);
   const environment = databaseServiceEnvironment.parse({
     SERVICE_PORT: '0',
-    OPS_PORT: String(await freePort()),
+    OPS_PORT: String(await findFreePort()),
     MONGODB_URI: uri,
     MONGODB_DB_PREFIX: database.prefix,
     REDIS_URL: redis.url,
@@ -78,7 +78,7 @@ const createService = async (uri: string, migrations: readonly Migration[] = [])
 };
 
 test('a service waits for its database: it is alive and not ready until then', async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   const { uri } = testDatabase();
   const { hostname, port: databasePort } = new URL(uri);
   const { service, ops } = await createService(`mongodb://127.0.0.1:${port}/?directConnection=true`);

@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import type { CallKey, ServiceName } from '@portal/contracts';
 import { testIdentityKey, testIdentityPublicKey } from '@portal/testing';
-import { freePort } from '@portal/testing/servers';
+import { findFreePort } from '@portal/testing/servers';
 import type { Dependency, Implementation } from '../src/http/index.ts';
 import { createIdentitySigner, createLogger, createMetrics, type ManagedProcess, type Player } from '../src/index.ts';
 import { createTestService } from '../src/testing/index.ts';
@@ -55,7 +55,7 @@ export const startService = async (
 ): Promise<Running> => {
   const lines: string[] = [];
   const name = options.name ?? 'account';
-  const opsPort = await freePort();
+  const opsPort = await findFreePort();
   const service = createTestService({
     name,
     host: '127.0.0.1',

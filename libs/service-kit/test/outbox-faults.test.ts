@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
+  findFreePort,
   findMongod,
   findRedisServer,
-  freePort,
   type MongoServer,
   makeTempDir,
   type RedisServer,
@@ -22,8 +22,8 @@ beforeAll(async () => {
   files = await makeTempDir('outbox');
   const nameFiles = (name: string) => ({ dataDir: `${files.path}/${name}`, logFile: `${files.path}/${name}.log` });
   [mongo, redis] = await Promise.all([
-    startMongo({ mongod: await findMongod(silent), port: await freePort(), ...nameFiles('mongodb') }),
-    startRedis({ redisServer: await findRedisServer(silent), port: await freePort(), ...nameFiles('redis') }),
+    startMongo({ mongod: await findMongod(silent), port: await findFreePort(), ...nameFiles('mongodb') }),
+    startRedis({ redisServer: await findRedisServer(silent), port: await findFreePort(), ...nameFiles('redis') }),
   ]);
 });
 afterAll(async () => {

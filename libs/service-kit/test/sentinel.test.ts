@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { waitFor } from '@portal/testing';
 import {
   canConnect,
+  findFreePort,
   findRedisServer,
-  freePort,
   type RunningProcess,
   silent,
   startProcess,
@@ -23,7 +23,7 @@ let ports: { master: number; replica: number; sentinel: number };
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'portal-sentinel-'));
   const command = await findRedisServer(silent);
-  ports = { master: await freePort(), replica: await freePort(), sentinel: await freePort() };
+  ports = { master: await findFreePort(), replica: await findFreePort(), sentinel: await findFreePort() };
   const start = async (port: number, args: string[]) => {
     const running = await startProcess({ command, args, cwd: directory });
     started.push(running);

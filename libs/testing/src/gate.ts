@@ -1,5 +1,5 @@
 /** Holds callers back while it is closed: they wait in `passed` until it is opened. */
-export interface Gate {
+interface Gate {
   close(): void;
   open(): void;
   passed(): Promise<void>;

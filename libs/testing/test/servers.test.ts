@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import { testDatabase } from '../src/index.ts';
-import { findMongod, freePort, makeTempDir, silent, startMongo, startProcess } from '../src/servers/index.ts';
+import { findFreePort, findMongod, makeTempDir, silent, startMongo, startProcess } from '../src/servers/index.ts';
 
 let temp: Awaited<ReturnType<typeof makeTempDir>>;
 beforeAll(async () => {
@@ -15,7 +15,12 @@ describe('an embedded MongoDB', () => {
   test('runs transactions and keeps its data when it is restarted on another port', async () => {
     const mongod = await findMongod(silent);
     const start = async () =>
-      startMongo({ mongod, dataDir: join(temp.path, 'data'), logFile: join(temp.path, 'log'), port: await freePort() });
+      startMongo({
+        mongod,
+        dataDir: join(temp.path, 'data'),
+        logFile: join(temp.path, 'log'),
+        port: await findFreePort(),
+      });
     const first = await start();
     const connection = await mongoose.createConnection(first.uri).asPromise();
     await connection.createCollection('notes');

@@ -4,7 +4,7 @@ import { createMetrics } from '@portal/service-kit';
 import { snapshotRoutes } from '@portal/service-kit/projection';
 import { createTestService, silentLogger } from '@portal/service-kit/testing';
 import { testIdentityPublicKey, testSnapshotKey, waitFor } from '@portal/testing';
-import { freePort } from '@portal/testing/servers';
+import { findFreePort } from '@portal/testing/servers';
 import { buildPlace } from './support/activities.ts';
 import {
   buildClanChanged,
@@ -32,7 +32,7 @@ const startOwner = async (name: 'account' | 'competition', owned: Owned, port?: 
       return events.filter(({ entityId }) => after === null || entityId > after);
     },
   ]);
-  const opsPort = port ?? (await freePort());
+  const opsPort = port ?? (await findFreePort());
   const owner = createTestService({
     name,
     host: '127.0.0.1',
@@ -79,7 +79,7 @@ test('whoever was there before the community is found in it, with standing and c
 
 test('owners are queried again until all of them respond', async () => {
   const player = newId();
-  const accountPort = await freePort();
+  const accountPort = await findFreePort();
   const competition = await startOwner('competition', {
     'standing.changed': [buildStandingChanged(player, { score: 7 })],
     'clan.changed': [],

@@ -5,8 +5,8 @@ import type { CallKey, MatchAction, MatchVerdict, TournamentBracket } from '@por
 import { type CallResponse, serviceCaller, testKeys, waitFor } from '@portal/testing';
 import {
   type EntryProcess,
+  findFreePort,
   findMongod,
-  freePort,
   type MongoServer,
   makeTempDir,
   silent,
@@ -29,7 +29,7 @@ let service: EntryProcess;
 
 beforeAll(async () => {
   files = await makeTempDir('mongod');
-  const options = { dataDir: `${files.path}/data`, logFile: `${files.path}/log`, port: await freePort() };
+  const options = { dataDir: `${files.path}/data`, logFile: `${files.path}/log`, port: await findFreePort() };
   const mongod = await findMongod(silent);
   // The timeout of `npm start` and Compose: a killed process keeps its lock until MongoDB aborts the transaction.
   startDatabase = () => startMongo({ mongod, ...options, transactionSeconds: 3 });
@@ -40,7 +40,7 @@ beforeAll(async () => {
     ...{ MONGODB_URI, MONGODB_DB_PREFIX, REDIS_URL, REDIS_PREFIX, ...testKeys },
     ...{ NODE_ENV: 'test', PORTAL_FEATURES: 'live', EVENT_SUBSCRIBERS: '' },
     ...{ ACCOUNT_OPS_URL: 'none', COMPETITION_OPS_URL: 'none' },
-    ...{ SERVICE_PORT: String(await freePort()), OPS_PORT: String(await freePort()) },
+    ...{ SERVICE_PORT: String(await findFreePort()), OPS_PORT: String(await findFreePort()) },
   };
   startService = () => startEntry(join(__dirname, '../src/main.ts'), variables);
   service = await startService();

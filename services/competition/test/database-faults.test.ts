@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type CallResponse, startTcpProxy, type TcpProxy, testDatabase, waitFor } from '@portal/testing';
-import { findMongod, freePort, type MongoServer, makeTempDir, silent, startMongo } from '@portal/testing/servers';
+import { findFreePort, findMongod, type MongoServer, makeTempDir, silent, startMongo } from '@portal/testing/servers';
 import mongoose from 'mongoose';
 import { addMember, sendClan } from './support/clans.ts';
 import { startCompetition, type TestCompetition } from './support/competition.ts';
@@ -16,7 +16,7 @@ describe('MongoDB killed under load', () => {
 
   beforeAll(async () => {
     files = await makeTempDir('mongod');
-    const options = { dataDir: `${files.path}/data`, logFile: `${files.path}/log`, port: await freePort() };
+    const options = { dataDir: `${files.path}/data`, logFile: `${files.path}/log`, port: await findFreePort() };
     const mongod = await findMongod(silent);
     start = () => startMongo({ mongod, ...options });
     mongo = await start();

@@ -3,7 +3,7 @@ import { createServer as createTcpServer } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { MatchAction, TournamentLogEntry } from '@portal/contracts';
 import { startTcpProxy, testRedisPrefix, waitFor } from '@portal/testing';
-import { freePort } from '@portal/testing/servers';
+import { findFreePort } from '@portal/testing/servers';
 import type { TestPlayer } from './support/competition.ts';
 import { readBracket, startCup, startCups, type TestCups } from './support/cups.ts';
 import { readEntrantId } from './support/entrants.ts';
@@ -120,8 +120,8 @@ const startGateway = async (port: number) => {
   };
 };
 
-/** Closes each connection, and counts them. */
-const createClosedPort = () => {
+/** Counts connections and closes each one. */
+const createRejectingServer = () => {
   let attempts = 0;
   const server = createTcpServer((socket) => {
     attempts += 1;
@@ -135,7 +135,7 @@ const createClosedPort = () => {
 };
 
 const breakGateway = async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   let stop = await startGateway(port);
   stops.push(() => stop());
   return {
@@ -159,24 +159,24 @@ const breakRedis = async () => {
   };
 };
 
-test('a gateway that starts after the service is no failure, and the clocks move by the outage before', async () => {
+test('a gateway that starts after the service causes no warning, and clocks move by the outage before it', async () => {
   const { port, env, cut, resume } = await breakGateway();
   const cups = await start(env);
   const cup = await prepareCup(cups);
   const { logged, whileDown } = cups.competition;
-  const known = logged.length;
-  const closed = createClosedPort();
+  const loggedBefore = logged.length;
+  const rejecting = createRejectingServer();
   await whileDown(async () => {
     await cut();
-    await closed.listen(port);
+    await rejecting.listen(port);
     await passTime(cups, lostMinutes);
   });
-  // The third consecutive failure of a sweep would be a warning.
-  await waitFor(() => closed.countAttempts() > 3);
-  await closed.stop();
+  // The third consecutive failure of a sweep would log a warning.
+  await waitFor(() => rejecting.countAttempts() > 3);
+  await rejecting.stop();
   await resume();
   await expectMoved(cups, cup);
-  expect(logged.slice(known).filter((line) => line.includes('sweep failed'))).toEqual([]);
+  expect(logged.slice(loggedBefore).filter((line) => line.includes('sweep failed'))).toEqual([]);
 });
 
 describe.each([
@@ -188,9 +188,9 @@ describe.each([
     const cups = await start(env);
     const cup = await prepareCup(cups);
     const { logged } = cups.competition;
-    const known = logged.length;
+    const loggedBefore = logged.length;
     await cut();
-    await waitFor(() => logged.slice(known).some((line) => line.includes('sweep failed')), { timeout: 20_000 });
+    await waitFor(() => logged.slice(loggedBefore).some((line) => line.includes('sweep failed')), { timeout: 20_000 });
     await passTime(cups, lostMinutes);
     return { cups, cup, resume };
   };

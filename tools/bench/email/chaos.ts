@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { waitFor } from '@portal/testing';
-import { createKill, type Fault } from '../faults.ts';
+import { createKillFault, type Fault } from '../faults.ts';
 import { metric } from '../metrics.ts';
 import type { Scenario } from '../scenario.ts';
 import { createRig } from './rig.ts';
@@ -18,8 +18,7 @@ const settledWithinMs = 400_000;
 export const emailChaos: Scenario = async (context, args) => {
   const { quick } = parseArgs({ args, options: { quick: { type: 'boolean', default: false } } }).values;
   const messages = quick ? 4_000 : 20_000;
-  await using opened = new AsyncDisposableStack();
-  const rig = await createRig(context, opened);
+  await using rig = await createRig(context);
   const { print, signal } = context;
   const sink = await rig.startSink({ delayMs: 20 });
   const data = rig.createData({ SMTP_URL: sink.url, EMAIL_CONCURRENCY: String(inFlight) });
@@ -33,13 +32,13 @@ export const emailChaos: Scenario = async (context, args) => {
   };
   const faults: Fault[] = [
     ['20 % of messages deferred with 451, until the last fault', () => sink.set(deferring)],
-    createKill('the worker', worker),
-    createKill('the API', api),
+    createKillFault('the worker', worker),
+    createKillFault('the API', api),
     ['FLUSHALL', () => rig.redis.flushall()],
-    createKill('Redis', rig.servers.redis),
-    createKill('MongoDB', rig.servers.mongodb),
+    createKillFault('Redis', rig.servers.redis),
+    createKillFault('MongoDB', rig.servers.mongodb),
     [`SMTP server down for ${outageMs / 1_000} s`, takeDown],
-    createKill('the worker', worker),
+    createKillFault('the worker', worker),
   ];
   for (const [name, run] of faults) {
     await setTimeout(pauseMs, undefined, { signal });

@@ -25,8 +25,10 @@ export const measureCost = async (rig: EmailRig, messages: number): Promise<{ wo
   await data.store(messages);
   await data.queued(messages);
   const worker = await data.startWorker();
+  const { pid } = worker;
+  if (pid === undefined) throw new Error('the worker is not running');
   // Queries the sink: counting in MongoDB would be part of the measurement.
-  const read = async () => ({ sent: (await sink.stats()).accepted, cpu: await cpuMs([worker.pid ?? 0]) });
+  const read = async () => ({ sent: (await sink.stats()).accepted, cpu: await cpuMs([pid]) });
   await waitForAccepted(sink, messages / 5);
   const from = await read();
   await waitForAccepted(sink, messages);
@@ -45,7 +47,7 @@ export const measureCodes = async (rig: EmailRig, waiting: number, codes: number
   const sink = await rig.startSink({ delayMs: 20 });
   const data = rig.createData({ SMTP_URL: sink.url });
   const openQueue = (urgent: boolean) =>
-    openEventQueue({ subscriber: 'email', redisUrl: rig.addresses.redisUrl, redisPrefix: data.prefix, urgent });
+    openEventQueue({ subscriber: 'email', redisUrl: rig.serverUrls.redisUrl, redisPrefix: data.prefix, urgent });
   const welcomes = (count: number) => Array.from({ length: count }, () => syntheticEmailRequested('welcome', emailKey));
   await data.store(waiting);
   const [queue, urgent] = [openQueue(false), openQueue(true)];

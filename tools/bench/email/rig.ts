@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { testKeys, waitFor } from '@portal/testing';
-import { freePort, makeTempDir, run, startProcess, workspaceRoot } from '@portal/testing/servers';
+import { findFreePort, makeTempDir, run, startProcess, workspaceRoot } from '@portal/testing/servers';
 import { buildProjects } from '@portal/tools/start/build';
-import { ephemeralSettings } from '@portal/tools/start/ephemeral-portal';
+import { createEphemeralSettings } from '@portal/tools/start/ephemeral-portal';
 import { superviseService } from '@portal/tools/start/launch';
 import { getBundle } from '@portal/tools/start/processes';
 import { createProgress } from '@portal/tools/start/progress';
@@ -42,33 +42,32 @@ const storedEmail = (at: Date) => {
   };
 };
 
-/**
- * Starts ephemeral MongoDB and Redis, and later SMTP sinks and the email service's processes on them, built as for production.
- * @param opened stops everything
- */
-export const createRig = async ({ print, signal }: ScenarioContext, opened: AsyncDisposableStack) => {
-  const folder = opened.use(await makeTempDir('email')).path;
-  // Without the email catcher: the processes send to sinks.
-  const settings = await ephemeralSettings(folder, { PORTAL_SEED: 'none', SMTP_URL: 'smtp://127.0.0.1' });
+/** Starts ephemeral MongoDB and Redis; SMTP sinks and the production build of the email service start on request. */
+export const createRig = async ({ print, signal }: ScenarioContext) => {
+  await using stack = new AsyncDisposableStack();
+  const folder = stack.use(await makeTempDir('email')).path;
+  // SMTP_URL replaces the email catcher: the processes send to sinks.
+  const settings = await createEphemeralSettings(folder, { PORTAL_SEED: 'none', SMTP_URL: 'smtp://127.0.0.1' });
   const progress = createProgress(print);
   await progress.step('building', 'email is built', () => buildProjects(settings, ['email'], signal));
-  const { addresses, started: servers } = await startServers(settings, progress);
-  for (const server of Object.values(servers)) opened.defer(async () => void (await server.stop()));
-  const client = await new mongo.MongoClient(addresses.mongodbUri).connect();
-  opened.use(client);
-  const redis = new Redis(addresses.redisUrl, { maxRetriesPerRequest: null });
+  const { serverUrls, started: servers } = await startServers(settings, progress);
+  for (const server of Object.values(servers)) stack.use(server);
+  const client = stack.use(await new mongo.MongoClient(serverUrls.mongodbUri).connect());
+  const redis = new Redis(serverUrls.redisUrl, { maxRetriesPerRequest: null });
   // Runs with faults stop it.
   redis.on('error', () => undefined);
-  opened.defer(() => redis.disconnect());
+  stack.defer(() => redis.disconnect());
+  const opened = stack.move();
   let data = 0;
 
   return {
     folder,
-    addresses,
+    serverUrls,
     servers,
     redis,
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
     async startSink(options: SinkOptions = {}) {
-      const [smtp, control] = [await freePort(), await freePort()];
+      const [smtp, control] = [await findFreePort(), await findFreePort()];
       const args = [emailScript('sink.mjs'), String(smtp), String(control), JSON.stringify(options)];
       const started = await startProcess({ command: process.execPath, args });
       opened.defer(started.kill);
@@ -93,14 +92,13 @@ export const createRig = async ({ print, signal }: ScenarioContext, opened: Asyn
         const env = {
           ...{ PATH: process.env['PATH'], NODE_ENV: 'production', LOG_LEVEL: 'error' },
           ...{ SERVICE_PORT: '0', OPS_PORT: '0', PUBLIC_URL: 'https://portal.example.com' },
-          ...{ MONGODB_URI: addresses.mongodbUri, MONGODB_DB_PREFIX: prefix },
-          ...{ REDIS_URL: addresses.redisUrl, REDIS_PREFIX: prefix, EMAIL_PER_SECOND: '100000' },
+          ...{ MONGODB_URI: serverUrls.mongodbUri, MONGODB_DB_PREFIX: prefix },
+          ...{ REDIS_URL: serverUrls.redisUrl, REDIS_PREFIX: prefix, EMAIL_PER_SECOND: '100000' },
           ...{ ...testKeys, PORTAL_EMAIL_KEY: emailKey, ...variables },
         };
         await run(process.execPath, [getBundle('email', 'migrate')], { cwd: settings.root, env, extendEnv: false });
         const options = { name: entry, args: [getBundle('email', entry)], env };
-        const supervised = superviseService(settings, progress, options);
-        opened.defer(async () => void (await supervised.stop()));
+        const supervised = opened.use(superviseService(settings, progress, options));
         await supervised.start();
         return supervised;
       };

@@ -11,8 +11,7 @@ const backlog = 20_000;
 export const benchEmail: Scenario = async (context, args) => {
   const { only } = parseArgs({ args, options: { only: { type: 'string' } } }).values;
   const { print, signal } = context;
-  await using opened = new AsyncDisposableStack();
-  const rig = await createRig(context, opened);
+  await using rig = await createRig(context);
   const metrics: Metric[] = [];
   const step = async (key: string, name: string, measure: () => Promise<Metric[]>): Promise<void> => {
     if (only !== undefined && !only.split(',').includes(key)) return;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ServiceName } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
-import { freePort, startProcess, workspaceRoot } from '@portal/testing/servers';
+import { findFreePort, startProcess, workspaceRoot } from '@portal/testing/servers';
 import { startEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type { Portal } from '@portal/tools/start/portal';
 import { mongo } from 'mongoose';
@@ -12,7 +12,7 @@ import { type Scenario, unlimited } from '../scenario.ts';
 import { findCalls, get, type Requests } from './portal-calls.ts';
 
 const connections = 16;
-/** Seconds of each load. */
+/** Turns of one second for each load. */
 const turns = 5;
 /** V8 has compiled the code of services and bare routes by then, even on a busy machine. */
 const warmedUp = 10_000;
@@ -37,7 +37,7 @@ const serviceReads: [name: string, service: ServiceName][] = [
 export const benchGateway: Scenario = async ({ print, signal }, args) => {
   const { only } = parseArgs({ args, options: { only: { type: 'string', default: '' } } }).values;
   await using portal = await startEphemeralPortal({ name: 'bench', print, signal, env: unlimited });
-  const baselines = createBaselines(portal.addresses.mongodbUri);
+  await using baselines = createBaselines(portal.serverUrls.mongodbUri);
   const metrics: Metric[] = [];
   const compare = async (
     name: string,
@@ -52,58 +52,54 @@ export const benchGateway: Scenario = async ({ print, signal }, args) => {
     metrics.push(metric(name, own / other, unit, { atMost }));
     print(`${name}: ${own.toFixed(3)} ms${other === 1 ? '' : `, ${other.toFixed(3)} ms`}`);
   };
-  try {
-    const { gateway = 0, ...pids } = getPids(portal);
-    const calls = await findCalls(portal, connections);
-    const cookie = calls.cookies[0] ?? '';
-    const { HTML = '', ...cached } = calls.publicReads;
-    const node = await baselines.start('node');
-    for (const [name, path] of Object.entries(cached))
-      await compare(`${name}, cached: gateway to bare Node`, 3.5, async () => [
-        { url: portal.url, pid: gateway, buildRequests: get(path, browserHeaders) },
-        { ...node, buildRequests: get('/') },
-      ]);
-    const page = { url: portal.url, pid: gateway, buildRequests: get(HTML, browserHeaders) };
-    await compare('page, compressed: gateway', 1, async () => [page], { unit: 'ms' });
-    const koa = await baselines.start('koa', portal.addresses.mongodbUri);
-    for (const [name, service] of serviceReads)
-      await compare(`${name}: service to a bare Koa route`, 1.5, async () => {
-        const path = calls.publicReads[name] ?? calls.signedInReads[name] ?? '';
-        const result = await (await fetch(new URL(path, portal.url), { headers: { cookie } })).json();
-        const copied = await baselines.copyResult(name, result);
-        const buildRequests = calls.forwarded(service, path);
-        const atKoa: Requests = (connection) => buildRequests(connection).map((each) => ({ ...each, path: copied }));
-        return [
-          { url: portal.serviceUrls[service], pid: pids[service] ?? 0, buildRequests },
-          { ...koa, buildRequests: atKoa },
-        ];
-      });
-    const findProxied = async () => [
-      { url: portal.url, pid: gateway, buildRequests: get('/api/auth/me', { cookie }) },
-      {
-        ...(await baselines.start('proxy', portal.serviceUrls.account)),
-        buildRequests: calls.forwarded('account', '/api/auth/me'),
-      },
-    ];
-    const name = 'me: gateway to @fastify/http-proxy before the same service';
-    await compare(name, 1.7, findProxied, { warmUpRequests: proxyWarmedUp });
-  } finally {
-    await baselines.stop();
-  }
+  const { gateway = 0, ...pids } = getPids(portal);
+  const calls = await findCalls(portal, connections);
+  const cookie = calls.cookies[0] ?? '';
+  const { HTML = '', ...cached } = calls.publicReads;
+  const node = await baselines.start('node');
+  for (const [name, path] of Object.entries(cached))
+    await compare(`${name}, cached: gateway to bare Node`, 3.5, async () => [
+      { url: portal.url, pid: gateway, buildRequests: get(path, browserHeaders) },
+      { ...node, buildRequests: get('/') },
+    ]);
+  const page = { url: portal.url, pid: gateway, buildRequests: get(HTML, browserHeaders) };
+  await compare('page, compressed: gateway', 1, async () => [page], { unit: 'ms' });
+  const koa = await baselines.start('koa', portal.serverUrls.mongodbUri);
+  for (const [name, service] of serviceReads)
+    await compare(`${name}: service to a bare Koa route`, 1.5, async () => {
+      const path = calls.publicReads[name] ?? calls.signedInReads[name] ?? '';
+      const result = await (await fetch(new URL(path, portal.url), { headers: { cookie } })).json();
+      const copied = await baselines.copyResult(name, result);
+      const buildRequests = calls.forwarded(service, path);
+      const atKoa: Requests = (connection) => buildRequests(connection).map((each) => ({ ...each, path: copied }));
+      return [
+        { url: portal.serviceUrls[service], pid: pids[service] ?? 0, buildRequests },
+        { ...koa, buildRequests: atKoa },
+      ];
+    });
+  const findProxied = async () => [
+    { url: portal.url, pid: gateway, buildRequests: get('/api/auth/me', { cookie }) },
+    {
+      ...(await baselines.start('proxy', portal.serviceUrls.account)),
+      buildRequests: calls.forwarded('account', '/api/auth/me'),
+    },
+  ];
+  const name = 'me: gateway to @fastify/http-proxy before the same service';
+  await compare(name, 1.7, findProxied, { warmUpRequests: proxyWarmedUp });
   return metrics;
 };
 
 /** Servers that the portal is compared with. */
-const createBaselines = (mongodbUri: Portal['addresses']['mongodbUri']) => {
-  const client = new mongo.MongoClient(mongodbUri);
-  const stops: (() => Promise<unknown>)[] = [() => client.close()];
+const createBaselines = (mongodbUri: Portal['serverUrls']['mongodbUri']) => {
+  const stack = new AsyncDisposableStack();
+  const client = stack.use(new mongo.MongoClient(mongodbUri));
   return {
     async start(kind: 'node' | 'koa' | 'proxy', upstream = ''): Promise<Omit<Side, 'buildRequests'>> {
-      const port = await freePort();
+      const port = await findFreePort();
       const script = join(workspaceRoot(), 'tools/bench/baseline-server.mjs');
       const args = [script, kind, String(port), upstream];
       const { pid, stop } = await startProcess({ command: process.execPath, args });
-      stops.push(stop);
+      stack.defer(stop);
       const url = `http://127.0.0.1:${port}`;
       await waitFor(() => fetch(url), { timeout: 20_000, what: kind });
       return { url, pid };
@@ -115,6 +111,6 @@ const createBaselines = (mongodbUri: Portal['addresses']['mongodbUri']) => {
       await client.db('bench').collection<{ _id: number }>(name).insertMany(documents);
       return `/${Array.isArray(result) ? 'list' : 'one'}/${name}`;
     },
-    stop: () => Promise.all(stops.map((stop) => stop())),
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };
 };

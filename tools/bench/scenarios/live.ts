@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { LiveChanged } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
 import { startEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
-import type { Portal } from '@portal/tools/start/portal';
+import type { Connection } from 'mongoose';
 import { type Metric, metric, percentile } from '../metrics.ts';
 import { openDatabases } from '../players.ts';
 import { cpuMs, residentBytes } from '../processes.ts';
@@ -13,7 +13,7 @@ import { openViewers, readTime, viewersEnvironment } from '../viewers.ts';
 import { benchPlayerScale } from './player-scale.ts';
 
 const tournament = '65f0c0ffee0000000000e005';
-const count = 10_000;
+const viewerCount = 10_000;
 /** Viewers whose every change is timed; the others count bytes. */
 const timedViewers = 200;
 const phases = [
@@ -26,8 +26,8 @@ const change = { phase: 'live', matches: [{ text: 'x'.repeat(340) }] };
 const changeBytes = JSON.stringify(change).length;
 
 /**
- * How fast a change reaches everybody who watches a tournament, and what a viewer costs the gateway: from the commit of an outbox row to the
- * viewer's socket. With `--players 1000000`, what players feel among so many others.
+ * Measures how fast a change reaches all viewers of a tournament, from the commit of an outbox row to the viewer's socket, and what a viewer
+ * costs the gateway. With `--players`, measures response times among that many players.
  */
 export const benchLive: Scenario = async (context, args) => {
   const { print, signal } = context;
@@ -36,14 +36,15 @@ export const benchLive: Scenario = async (context, args) => {
   const env = { ...unlimited, ...viewersEnvironment, PORTAL_FEATURES: 'live' };
   await using portal = await startEphemeralPortal({ name: 'bench', print, signal, env });
   const gateway = portal.processes.get('gateway')?.pid;
-  if (gateway === undefined) throw new Error('the gateway does not run');
-  const committer = await openCommitter(portal);
+  if (gateway === undefined) throw new Error('the gateway is not running');
+  await using databases = await openDatabases(portal);
+  const committer = createCommitter(databases.open('competition'));
   const before = await residentBytes(gateway);
   const path = `/api/tournaments/${tournament}/events`;
-  const viewers = await openViewers({ url: portal.url, path, count, timed: timedViewers, signal });
+  const viewers = await openViewers({ url: portal.url, path, count: viewerCount, timed: timedViewers, signal });
   const timed = viewers.slice(0, timedViewers);
   const perViewer = (await residentBytes(gateway)) - before;
-  print(`${count} viewers are connected`);
+  print(`${viewerCount} viewers are connected`);
   const cpuBefore = await cpuMs([gateway]);
   for (const { changesPerSecond, seconds } of phases)
     for (let made = 0; made < changesPerSecond * seconds; made += 1) {
@@ -63,7 +64,6 @@ export const benchLive: Scenario = async (context, args) => {
   });
   const cpu = (await cpuMs([gateway])) - cpuBefore;
   for (const viewer of viewers) viewer.close();
-  await committer.close();
   // The change may arrive before the commit is acknowledged here.
   const latencies = timed.flatMap(({ received: own }) =>
     [...own].map(([version, at]) => Math.max(0, at - (committer.committedAt.get(version) ?? at))),
@@ -72,16 +72,15 @@ export const benchLive: Scenario = async (context, args) => {
   return [
     metric('commit to viewer, p50', percentile(latencies, 0.5), 'ms', { atMost: 300 }),
     metric('commit to viewer, p99', percentile(latencies, 0.99), 'ms', { atMost: 1_000 }),
-    metric('µs of CPU for a viewer and a change', (cpu * 1_000) / (count * total), '', { atMost: 30 }),
-    metric('memory of a viewer', perViewer / count / 1_024, 'kB', { atMost: 15 }),
+    metric('µs of CPU for a viewer and a change', (cpu * 1_000) / (viewerCount * total), '', { atMost: 30 }),
+    metric('memory of a viewer', perViewer / viewerCount / 1_024, 'kB', { atMost: 15 }),
     metric('viewers that missed a change', missed, '', { atMost: 0 }),
   ] satisfies Metric[];
 };
 
 /** Commits changes to the outbox of competition, whose relay publishes them. */
-const openCommitter = async (portal: Portal) => {
-  const { open, close } = await openDatabases(portal);
-  const outbox = open('competition').collection<{ _id: string }>('outbox');
+const createCommitter = (competition: Connection) => {
+  const outbox = competition.collection<{ _id: string }>('outbox');
   const committedAt = new Map<number, number>();
   // The demo tournament has changes with lower versions.
   let version = 1_000_000;
@@ -99,6 +98,5 @@ const openCommitter = async (portal: Portal) => {
       await outbox.insertOne({ _id: eventId, ...row }, { writeConcern: { w: 'majority' } });
       committedAt.set(committed, readTime());
     },
-    close,
   };
 };

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Browser, Page, Request } from '@playwright/test';
+import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 import { workspaceRoot } from '@portal/testing/servers';
 import { demoPassword, signIn } from '@portal/tools/browser';
 
@@ -42,33 +42,17 @@ const reportDelayMs = 500;
 /** A busy machine slows a load down without failing the run. */
 const timeoutMs = 120_000;
 
-/** Provides a page with an empty cache behind a throttled connection that records its web vitals. */
-const withThrottledPage = async <T>(
-  browser: Browser,
-  { origin }: URL,
-  { width, isPhone = false, as }: VisitOptions,
-  use: (page: Page) => Promise<T>,
-): Promise<T> => {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    isMobile: isPhone,
-    // The thresholds are in gzip; by default Chromium would get the smaller Brotli.
-    extraHTTPHeaders: { 'accept-encoding': 'gzip' },
-  });
-  try {
-    if (as !== undefined) await signIn(context, origin, { identifier: as, password: demoPassword });
-    const page = await context.newPage();
-    page.setDefaultTimeout(timeoutMs);
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Network.emulateNetworkConditions', isPhone ? phoneConnection : homeConnection);
-    if (isPhone) await devtools.send('Emulation.setCPUThrottlingRate', { rate: phoneSlowdown });
-    const { resolve } = createRequire(join(workspaceRoot(), 'tools/bench/package.json'));
-    await page.addInitScript({ path: resolve('web-vitals') });
-    await page.addInitScript(recordVitals);
-    return await use(page);
-  } finally {
-    await context.close();
-  }
+/** Opens a page that records its web vitals, behind a throttled connection. */
+const openThrottledPage = async (context: BrowserContext, isPhone: boolean): Promise<Page> => {
+  const page = await context.newPage();
+  page.setDefaultTimeout(timeoutMs);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.emulateNetworkConditions', isPhone ? phoneConnection : homeConnection);
+  if (isPhone) await devtools.send('Emulation.setCPUThrottlingRate', { rate: phoneSlowdown });
+  const { resolve } = createRequire(join(workspaceRoot(), 'tools/bench/package.json'));
+  await page.addInitScript({ path: resolve('web-vitals') });
+  await page.addInitScript(recordVitals);
+  return page;
 };
 
 /** Runs in the page, before its own scripts. */
@@ -90,29 +74,40 @@ const readVitals = async (page: Page): Promise<Vitals> => {
   return vitals;
 };
 
-/** Loads a page cold over a throttled connection and scrolls through it. */
-export const loadPage = (browser: Browser, address: URL, options: VisitOptions): Promise<LoadedPage> =>
-  withThrottledPage(browser, address, options, async (page) => {
-    const requests: Request[] = [];
-    page.on('request', (request) => requests.push(request));
-    await page.goto(address.href, { waitUntil: 'networkidle' });
-    await page.getByRole('main').getByRole('heading').first().waitFor();
-    // A slow phone is still rendering when the network is idle; scrolled too early, the footer of a skeleton would move.
-    await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
-    const scripts = await Promise.all(
-      requests.filter((request) => request.resourceType() === 'script').map(transferSize),
-    );
-    const { FCP, LCP } = await readVitals(page);
-    await scrollThrough(page);
-    const { CLS } = await readVitals(page);
-    return {
-      scriptBytes: scripts.reduce((sum, bytes) => sum + bytes, 0),
-      layoutShift: CLS,
-      firstPaintMs: FCP,
-      largestPaintMs: LCP,
-      foreignRequests: requests.map((request) => request.url()).filter((url) => isForeign(url, address)),
-    };
+/** Loads a page with an empty cache over a throttled connection and scrolls through it. */
+export const loadPage = async (
+  browser: Browser,
+  address: URL,
+  { width, isPhone = false, as }: VisitOptions,
+): Promise<LoadedPage> => {
+  await using context = await browser.newContext({
+    viewport: { width, height },
+    isMobile: isPhone,
+    // The thresholds are in gzip; by default Chromium would get the smaller Brotli.
+    extraHTTPHeaders: { 'accept-encoding': 'gzip' },
   });
+  if (as !== undefined) await signIn(context, address.origin, { identifier: as, password: demoPassword });
+  const page = await openThrottledPage(context, isPhone);
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  await page.goto(address.href, { waitUntil: 'networkidle' });
+  await page.getByRole('main').getByRole('heading').first().waitFor();
+  // A slow phone is still rendering when the network is idle; scrolled too early, the footer of a skeleton would move.
+  await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
+  const scripts = await Promise.all(
+    requests.filter((request) => request.resourceType() === 'script').map(transferSize),
+  );
+  const { FCP, LCP } = await readVitals(page);
+  await scrollThrough(page);
+  const { CLS } = await readVitals(page);
+  return {
+    scriptBytes: scripts.reduce((sum, bytes) => sum + bytes, 0),
+    layoutShift: CLS,
+    firstPaintMs: FCP,
+    largestPaintMs: LCP,
+    foreignRequests: requests.map((request) => request.url()).filter((url) => isForeign(url, address)),
+  };
+};
 
 const transferSize = async (request: Request): Promise<number> => {
   const { pathname } = new URL(request.url());

@@ -31,8 +31,8 @@ export const benchPlayerScale = async ({ print, signal }: ScenarioContext, playe
   await using portal = await startEphemeralPortal({ name: 'bench', print, signal, env });
   const cups = Math.ceil(players / 16);
   await loadPlayers(portal, { players, follows: 2 * players, clans: Math.ceil(players / 200), cups });
-  const { open, close } = await openDatabases(portal);
-  const [account, community] = [open('account'), open('community')];
+  await using databases = await openDatabases(portal);
+  const [account, community] = [databases.open('account'), databases.open('community')];
   const viewers: BenchViewer[] = [];
   try {
     const signIn = (places: readonly number[]) => signInPlayers(account, places);
@@ -80,7 +80,6 @@ export const benchPlayerScale = async ({ print, signal }: ScenarioContext, playe
     ];
   } finally {
     for (const viewer of viewers) viewer.close();
-    await close();
   }
 };
 

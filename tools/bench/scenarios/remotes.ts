@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import type { RemoteVersion } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
-import { freePort, makeTempDir, run, startProcess, workspaceRoot } from '@portal/testing/servers';
+import { findFreePort, makeTempDir, run, startProcess, workspaceRoot } from '@portal/testing/servers';
 import { startEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import { nodeArgs } from '@portal/tools/start/processes';
 import { measureMs, median, metric } from '../metrics.ts';
@@ -44,9 +44,9 @@ export const benchRemotes: Scenario = async ({ print, signal }) => {
   ];
 };
 
-/** @param env of the first gateway */
+/** Starts another gateway of the same portal. @param env the environment of the first one */
 const startSecondGateway = async (env: NodeJS.ProcessEnv | undefined) => {
-  const port = String(await freePort());
+  const port = String(await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   const { stop } = await startProcess({
     ...{ command: process.execPath, args: nodeArgs('gateway'), cwd: workspaceRoot() },
@@ -75,7 +75,7 @@ const copyBuild = async (dir: string, version: string): Promise<string> => {
   return target;
 };
 
-/** As a team calls it: npm, Node and all modules start again. */
+/** Runs the command as a team does, including the start of npm and Node. */
 const runRemotes = (args: string[], token: string) =>
   run('npm', ['run', '--silent', 'remotes', '--', ...args], { cwd: workspaceRoot(), env: { PORTAL_TOKEN: token } });
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort, isPortFree, workspaceRoot } from '@portal/testing/servers';
+import { findFreePort, isPortFree, workspaceRoot } from '@portal/testing/servers';
 import { type Metric, metric, renderTable } from '../metrics.ts';
 import { processTree, runningProcesses } from '../processes.ts';
 import type { Scenario, ScenarioContext } from '../scenario.ts';
@@ -23,9 +23,9 @@ export const benchStart: Scenario = async (context) => {
   try {
     for (const empty of ['tmp', 'home']) mkdirSync(join(folder, empty));
     execFileSync('git', ['clone', '--quiet', workspaceRoot(), join(folder, 'clone')]);
-    const ports = await choosePorts();
-    const first = await measure('Fresh clone', folder, ports, context);
-    const second = await measure('Second start', folder, ports, context);
+    const firstPort = await findFirstPort();
+    const first = await measure('Fresh clone', folder, firstPort, context);
+    const second = await measure('Second start', folder, firstPort, context);
     const max = (name: keyof typeof first) => Math.max(first[name], second[name]);
     return [
       metric('fresh clone to ready', first.seconds, 's', { atMost: 180 }),
@@ -41,8 +41,7 @@ export const benchStart: Scenario = async (context) => {
 };
 
 /** The environment of a newcomer: home, caches and data below the folder, ports of its own, and the caller's package registry. */
-const newcomer = (folder: string, ports: readonly number[]): NodeJS.ProcessEnv => {
-  const [PORT, MAIL_SMTP_PORT, MAIL_UI_PORT, PORTAL_PORT_BASE] = ports.map(String);
+const newcomer = (folder: string, firstPort: number): NodeJS.ProcessEnv => {
   const { HOME = '', PATH = '', npm_config_registry } = process.env;
   return {
     ...(npm_config_registry && { npm_config_registry }),
@@ -57,16 +56,19 @@ const newcomer = (folder: string, ports: readonly number[]): NodeJS.ProcessEnv =
     PORTAL_CACHE_DIR: join(folder, 'portal-cache'),
     PORTAL_DATA_DIR: join(folder, 'data'),
     TMPDIR: join(folder, 'tmp'),
-    ...{ PORT, MAIL_SMTP_PORT, MAIL_UI_PORT, PORTAL_PORT_BASE },
+    PORT: String(firstPort),
+    MAIL_SMTP_PORT: String(firstPort + 1),
+    MAIL_UI_PORT: String(firstPort + 2),
+    PORTAL_PORT_BASE: String(firstPort + 3),
   };
 };
 
-const measure = async (title: string, folder: string, ports: readonly number[], { print, signal }: ScenarioContext) => {
+const measure = async (title: string, folder: string, firstPort: number, { print, signal }: ScenarioContext) => {
   const startedAt = performance.now();
   const cwd = join(folder, 'clone');
   // A separate process group, which gets the signal that a terminal sends to its foreground group.
   const child = spawn('npm', ['start'], {
-    ...{ cwd, env: newcomer(folder, ports), detached: true, stdio: ['ignore', 'pipe', 'inherit'] },
+    ...{ cwd, env: newcomer(folder, firstPort), detached: true, stdio: ['ignore', 'pipe', 'inherit'] },
   });
   const closed = once(child, 'close');
   const interrupt = async (): Promise<void> => {
@@ -96,7 +98,7 @@ const measure = async (title: string, folder: string, ports: readonly number[], 
     const own = tree.filter(({ command }) => !databases.test(command.split(' ')[0] ?? ''));
     const pssBytes = own.reduce((sum, { pid }) => sum + readPssBytes(pid), 0);
     await interrupt();
-    const isFree = await Promise.all(ports.map(isPortFree));
+    const isFree = await Promise.all(listPorts(firstPort).map(isPortFree));
     const left = runningProcesses().filter(({ command }) => command.includes(folder));
     for (const { command } of left) print(`Still running: ${command}`);
     return {
@@ -117,10 +119,12 @@ const readPssBytes = (pid: number): number => {
   }
 };
 
-/** Free ports in a row: for the gateway, the email catcher's two, a base and the services on the four after it. */
-const choosePorts = async (): Promise<number[]> => {
-  const first = await freePort();
-  const ports = Array.from({ length: 8 }, (_, at) => first + at);
-  const isFree = await Promise.all(ports.map(isPortFree));
-  return isFree.includes(false) ? choosePorts() : ports;
+/** Lists eight ports in a row: gateway, two of the email catcher, the base, four services. */
+const listPorts = (first: number): number[] => Array.from({ length: 8 }, (_, at) => first + at);
+
+/** Finds the first of eight free ports in a row. */
+const findFirstPort = async (): Promise<number> => {
+  const first = await findFreePort();
+  const isFree = await Promise.all(listPorts(first).map(isPortFree));
+  return isFree.includes(false) ? findFirstPort() : first;
 };

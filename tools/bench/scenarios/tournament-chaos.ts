@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { MatchVerdict, TournamentBracket, TournamentLogEntry } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
-import { freePort, startProcess } from '@portal/testing/servers';
+import { findFreePort, startProcess } from '@portal/testing/servers';
 import { startEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type { Portal } from '@portal/tools/start/portal';
 import { Redis } from 'ioredis';
@@ -56,8 +56,8 @@ export const tournamentChaos: Scenario = async ({ print, signal }, args) => {
   return [...compareResults(bracket, await cup.log(), reported), ...(await countEmails(portal, cup.name, size))];
 };
 
-const emptyRedis = async ({ addresses }: Portal): Promise<void> => {
-  const client = new Redis(addresses.redisUrl);
+const emptyRedis = async ({ serverUrls }: Portal): Promise<void> => {
+  const client = new Redis(serverUrls.redisUrl);
   await client.flushall();
   client.disconnect();
 };
@@ -73,7 +73,7 @@ const steppedClock = `
   };`;
 
 const runWithSteppedClock = async (portal: Portal): Promise<void> => {
-  const ports = { SERVICE_PORT: String(await freePort()), OPS_PORT: String(await freePort()) };
+  const ports = { SERVICE_PORT: String(await findFreePort()), OPS_PORT: String(await findFreePort()) };
   const env = { ...portal.environments.get('competition'), ...ports, DEMO_CUP: 'off' };
   const clock = `data:text/javascript,${encodeURIComponent(steppedClock)}`;
   const args = ['--import', clock, 'services/competition/dist/main.mjs'];

@@ -28,14 +28,14 @@ export const benchRush: Scenario = async ({ print, signal }) => {
   const env = { ...viewersEnvironment, ...testKeys, PORTAL_FEATURES: 'live' };
   await using portal = await startEphemeralPortal({ name: 'bench', print, signal, env });
   await loadPlayers(portal, { players });
-  const { open, close } = await openDatabases(portal);
-  const people = await signInPlayers(open('account'), [...Array(players).keys()]);
+  await using databases = await openDatabases(portal);
+  const people = await signInPlayers(databases.open('account'), [...Array(players).keys()]);
   const cup = await createCup(createOrganizer(portal.serviceUrls.competition), { name: 'Rush', size });
   const viewers = await openViewers({
     ...{ url: portal.url, path: `${cup.path}/events`, count: viewerCount, timed: timedViewers, signal },
   });
   print(`${players} players are signed in, ${viewerCount} viewers are connected`);
-  const changes = watchChanges(open('competition'), cup.id);
+  await using changes = watchChanges(databases.open('competition'), cup.id);
   const press = (player: Player, path: string, body: object = {}) =>
     send(portal, player, 'POST', `${cup.path}${path}`, body);
   /** Sends all calls, spread evenly over `ms`. */
@@ -113,8 +113,6 @@ export const benchRush: Scenario = async ({ print, signal }) => {
     ];
   } finally {
     for (const viewer of viewers) viewer.close();
-    await changes.close();
-    await close();
   }
 };
 
@@ -129,5 +127,5 @@ const watchChanges = (competition: Connection, tournamentId: string) => {
     if (change.operationType !== 'insert') return;
     at.set(change.fullDocument.event.data.version, change.wallTime?.getTime() ?? readTime());
   });
-  return { at, close: () => stream.close() };
+  return { at, [Symbol.asyncDispose]: () => stream.close() };
 };

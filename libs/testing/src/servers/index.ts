@@ -3,7 +3,7 @@ export { startEmailCatcher } from './email-catcher.ts';
 export { findChromium, findKubectl, findMongod, findNginx, findPromtool, findRedisServer } from './find-servers.ts';
 export { type MongoServer, startMongo } from './mongodb.ts';
 export { cacheDir, makeTempDir, workspaceRoot } from './paths.ts';
-export { canConnect, freePort, isPortFree } from './ports.ts';
+export { canConnect, findFreePort, isPortFree } from './ports.ts';
 export { type RunningProcess, run, startProcess, supervise } from './process.ts';
 export { findOnPath, ProvisioningError, type Report, silent } from './programs.ts';
 export { installPythonPackage } from './python-package.ts';

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { canConnect, freePort, isPortFree } from './ports.ts';
+import { canConnect, findFreePort, isPortFree } from './ports.ts';
 
 test('a port with a listener is not free and accepts connections', async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   await expect(isPortFree(port)).resolves.toBe(true);
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -14,7 +14,7 @@ test('a port with a listener is not free and accepts connections', async () => {
 });
 
 test('each free port is returned once, outside the range of outgoing connections', async () => {
-  const ports = await Promise.all(Array.from({ length: 200 }, freePort));
+  const ports = await Promise.all(Array.from({ length: 200 }, findFreePort));
   expect(new Set(ports).size).toBe(ports.length);
   expect(Math.max(...ports)).toBeLessThan(32_768);
 });

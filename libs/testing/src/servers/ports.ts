@@ -10,7 +10,7 @@ const range = { from: 20_000, to: 32_768 };
 const taken = new Set<number>();
 
 /** Finds a free loopback port. Each port is returned only once per process. */
-export const freePort = async (): Promise<number> => {
+export const findFreePort = async (): Promise<number> => {
   for (;;) {
     const port = randomInt(range.from, range.to);
     if (taken.has(port)) continue;

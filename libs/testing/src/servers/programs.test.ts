@@ -1,8 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
 import { extractFromWheel } from './find-servers.ts';
-import { findProgram, type Source } from './programs.ts';
+import { findProgram, type ProgramSource } from './programs.ts';
 
-const source = (name: string, path: string | null): Source => ({ name, find: jest.fn(async () => path) });
+const source = (name: string, path: string | null): ProgramSource => ({ name, find: jest.fn(async () => path) });
 const options = {
   diagnose: async (path: string) => (path === '/broken' ? 'libcurl.so.4: cannot open' : null),
   hint: 'Set X.',
@@ -20,7 +20,10 @@ test('a program that does not run is skipped', async () => {
 });
 
 test('when every source fails the message lists each attempt with its reason, and a hint', async () => {
-  const failing: Source = { name: 'wheel', find: () => Promise.reject(new Error('ERROR: pip failed\nno network')) };
+  const failing: ProgramSource = {
+    name: 'wheel',
+    find: () => Promise.reject(new Error('ERROR: pip failed\nno network')),
+  };
   await expect(findProgram('X', [source('path', null), source('cache', '/broken'), failing], options)).rejects.toThrow(
     'X cannot be found or downloaded.\n  path: not available\n  cache: libcurl.so.4: cannot open\n  wheel: no network\nSet X.',
   );

@@ -13,7 +13,7 @@ export type Report = (line: string) => void;
 export const silent: Report = () => undefined;
 
 /** One source of a program. */
-export interface Source {
+export interface ProgramSource {
   name: string;
   /** Printed before a step that may take long. */
   announcement?: string;
@@ -36,7 +36,7 @@ interface FindOptions {
  */
 export const findProgram = async (
   name: string,
-  sources: Source[],
+  sources: ProgramSource[],
   { diagnose, hint, report }: FindOptions,
 ): Promise<string> => {
   const attempts: string[] = [];

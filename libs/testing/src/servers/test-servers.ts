@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { findMongod, findRedisServer } from './find-servers.ts';
 import { startMongo } from './mongodb.ts';
 import { makeTempDir } from './paths.ts';
-import { freePort } from './ports.ts';
+import { findFreePort } from './ports.ts';
 import type { RunningProcess } from './process.ts';
 import { silent } from './programs.ts';
 import { startRedis } from './redis.ts';
@@ -34,14 +34,18 @@ export const startTestServers = async (): Promise<TestServers> => {
   const startOwnMongo = async () =>
     keep(
       await startMongo({
-        ...{ mongod: await findMongod(silent), port: await freePort(), ...nameFiles('mongodb') },
+        ...{ mongod: await findMongod(silent), port: await findFreePort(), ...nameFiles('mongodb') },
         // Clocks of tests stand in the past, where everything that they store has expired.
         deletesExpired: false,
       }),
     ).uri;
   const startOwnRedis = async () =>
     keep(
-      await startRedis({ redisServer: await findRedisServer(silent), port: await freePort(), ...nameFiles('redis') }),
+      await startRedis({
+        redisServer: await findRedisServer(silent),
+        port: await findFreePort(),
+        ...nameFiles('redis'),
+      }),
     ).url;
 
   const mongodb = Promise.resolve(process.env['MONGODB_URI'] ?? startOwnMongo());

@@ -10,7 +10,7 @@ import { createLogger, unseal } from '@portal/service-kit';
 import { type Connection, migrate, withServiceDatabase } from '@portal/service-kit/database';
 import type { OutboxRow } from '@portal/service-kit/outbox';
 import { longTimeouts, testDatabase, testKeys, testRedisPrefix } from '@portal/testing';
-import { freePort } from '@portal/testing/servers';
+import { findFreePort } from '@portal/testing/servers';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
 import { type AccountEnvironment, accountEnvironment } from '../../src/config.ts';
@@ -71,7 +71,7 @@ export const startAccount = async ({
   const environment = accountEnvironment.parse({
     NODE_ENV: 'test',
     SERVICE_PORT: '0',
-    OPS_PORT: String(await freePort()),
+    OPS_PORT: String(await findFreePort()),
     MONGODB_URI: database.uri,
     MONGODB_DB_PREFIX: database.prefix,
     REDIS_URL: redis.url,

@@ -13,7 +13,7 @@ import {
   testRedisPrefix,
   waitFor,
 } from '@portal/testing';
-import { freePort } from '@portal/testing/servers';
+import { findFreePort } from '@portal/testing/servers';
 import mongoose from 'mongoose';
 import { type CompetitionEnvironment, competitionEnvironment } from '../../src/config.ts';
 import { competitionMigrations } from '../../src/migrations.ts';
@@ -132,7 +132,7 @@ export const startCompetition = async ({
     services.push(service);
     return `http://127.0.0.1:${await service.start()}`;
   };
-  const opsPort = await freePort();
+  const opsPort = await findFreePort();
   const origin = await start(opsPort);
   let call = serviceCaller<CallKey>(origin, 'competition');
   const opsOrigin = `http://127.0.0.1:${opsPort}`;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findRedisServer, freePort, type RedisServer, silent, startRedis } from '@portal/testing/servers';
+import { findFreePort, findRedisServer, type RedisServer, silent, startRedis } from '@portal/testing/servers';
 
 export interface DedicatedRedis {
   readonly url: string;
@@ -17,7 +17,7 @@ export interface DedicatedRedis {
 /** A Redis that a test may empty, misconfigure and kill. */
 export const dedicatedRedis = async (): Promise<DedicatedRedis> => {
   const directory = await mkdtemp(join(tmpdir(), 'portal-redis-'));
-  const [redisServer, port] = await Promise.all([findRedisServer(silent), freePort()]);
+  const [redisServer, port] = await Promise.all([findRedisServer(silent), findFreePort()]);
   const start = (): Promise<RedisServer> =>
     startRedis({ redisServer, dataDir: join(directory, 'data'), logFile: join(directory, 'redis.log'), port });
   let redis = await start();

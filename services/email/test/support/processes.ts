@@ -3,7 +3,7 @@ import { type Clock, createLogger, type ManagedProcess } from '@portal/service-k
 import { migrate, withServiceDatabase } from '@portal/service-kit/database';
 import { silentLogger } from '@portal/service-kit/testing';
 import { identityHeaders, longTimeouts } from '@portal/testing';
-import { freePort } from '@portal/testing/servers';
+import { findFreePort } from '@portal/testing/servers';
 import { loadEmailConfig, loadEmailWorkerConfig } from '../../src/config.ts';
 import type { LoadUrl } from '../../src/features/bounces/load-url.ts';
 import { emailMigrations } from '../../src/migrations.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
 const run = async (variables: Record<string, string>, create: Create): Promise<TestProcess> => {
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
-  const opsPort = await freePort();
+  const opsPort = await findFreePort();
   const logger = createLogger({ service: 'test', level: 'debug', destination });
   const running = create({ ...variables, OPS_PORT: String(opsPort) }, logger);
   started.push(running);

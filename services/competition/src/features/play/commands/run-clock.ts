@@ -17,8 +17,8 @@ const createClock = (ctx: CompetitionContext, logger: Logger) => {
   /** The outages that the clocks of all tournaments have moved by. */
   let moved: number | undefined;
   return async (): Promise<void> => {
-    // No beat before the portal is up: an outage lasts until then.
-    if (!(await ctx.outages.isReachable())) return;
+    // A beat would end the outage, which lasts until the portal is up.
+    if (!(await ctx.outages.checkPortal())) return;
     const now = ctx.clock();
     const lostMs = await ctx.outages.beat();
     // A daily cup that fails must not stop the clocks of all tournaments.

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const redis = { ping: async () => 'PONG' } as never;
 
-/** Watches a gateway that responds with these statuses to a read of the own part, and of a match, some seconds after the start. */
+/** Watches a gateway that returns these statuses for the player's part and for a match, `seconds` after the start. */
 const watch = async ([own, match]: readonly [number, number], seconds = 61) => {
   const server = createServer(({ url = '' }, response) => response.writeHead(url.endsWith('/me') ? own : match).end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -30,7 +30,7 @@ test.each([
   [429, 404],
   [429, 429],
 ])('a gateway that responds %i and %i is reachable', async (own, match) => {
-  expect(await (await watch([own, match])).isReachable()).toBe(true);
+  expect(await (await watch([own, match])).checkPortal()).toBe(true);
 });
 
 test.each([
@@ -38,11 +38,11 @@ test.each([
   [401, 503],
   [401, 502],
 ])('a gateway that responds %i and %i is not reachable', async (own, match) => {
-  await expect((await watch([own, match])).isReachable()).rejects.toThrow('the gateway responded');
+  await expect((await watch([own, match])).checkPortal()).rejects.toThrow('the gateway responded');
 });
 
 test('a portal may take a minute to start', async () => {
-  expect(await (await watch([503, 503], 60)).isReachable()).toBe(false);
+  expect(await (await watch([503, 503], 60)).checkPortal()).toBe(false);
 });
 
 test('commands share a beat until the clock has moved by five seconds; the sweep always beats', async () => {

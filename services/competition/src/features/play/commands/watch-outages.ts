@@ -3,7 +3,7 @@ import type { Redis } from '@portal/service-kit/redis';
 import type { CompetitionEnvironment } from '../../../config.ts';
 import type { Repositories } from '../../../data-access/index.ts';
 
-/** A longer time without commands and without a reachable portal is an outage, and clocks move by it. A portal may take as long to start. */
+/** A longer time without commands and without a reachable portal is an outage, and clocks move by it. A portal may take this long to start. */
 const graceMs = 60_000;
 const checkEveryMs = 5_000;
 /** No outage can end within this time of a beat: it would have lasted more than `graceMs`. */
@@ -57,21 +57,22 @@ export const createOutageWatch = ({ heartbeats, redis, clock, environment }: Out
   const beat = () => heartbeats.beat(graceMs);
 
   const createdAt = clock().getTime();
-  let hasStarted = false;
+  let wasReachable = false;
 
   return {
     /**
-     * Returns true if players can reach the portal and follow their matches, and false while the portal starts: this service may start before the gateway.
-     * @throws Error while they cannot
+     * Checks that players can reach the portal and follow their matches.
+     * @returns false while the portal may still be starting, because this service can start before the gateway
+     * @throws Error when the portal is down
      */
-    async isReachable(): Promise<boolean> {
+    async checkPortal(): Promise<boolean> {
       try {
         await requireReachable();
-        hasStarted = true;
+        wasReachable = true;
       } catch (error) {
-        if (hasStarted || clock().getTime() - createdAt > graceMs) throw error;
+        if (wasReachable || clock().getTime() - createdAt > graceMs) throw error;
       }
-      return hasStarted;
+      return wasReachable;
     },
 
     /** Records that the portal takes commands. @returns the total length of all outages, in milliseconds */
