@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { createOutageWatch } from './watch-outages.ts';
 
 const stops: (() => unknown)[] = [];
@@ -11,8 +11,10 @@ afterEach(() => {
 const redis = { ping: async () => 'PONG' } as never;
 
 /** Watches a gateway that returns these statuses for the player's part and for a match, `seconds` after the start. */
-const watch = async ([own, match]: readonly [number, number], seconds = 61) => {
-  const server = createServer(({ url = '' }, response) => response.writeHead(url.endsWith('/me') ? own : match).end());
+const watch = async (statuses: [own: number, match: number], seconds = 61) => {
+  const server = createServer(({ url = '' }, response) =>
+    response.writeHead(statuses[url.endsWith('/me') ? 0 : 1]).end(),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   stops.push(() => server.close().closeAllConnections());
   const { port } = server.address() as AddressInfo;
@@ -43,6 +45,20 @@ test.each([
 
 test('a portal may take a minute to start', async () => {
   expect(await (await watch([503, 503], 60)).checkPortal()).toBe(false);
+});
+
+test('a portal that has started may not be away in the first minute', async () => {
+  // Checks are shared for five seconds.
+  jest.useFakeTimers({
+    doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'clearTimeout', 'queueMicrotask', 'Date'],
+  });
+  stops.push(() => jest.useRealTimers());
+  const statuses: [number, number] = [401, 404];
+  const outages = await watch(statuses, 1);
+  expect(await outages.checkPortal()).toBe(true);
+  statuses[1] = 503;
+  jest.advanceTimersByTime(5_001);
+  await expect(outages.checkPortal()).rejects.toThrow('the gateway responded 503');
 });
 
 test('commands share a beat until the clock has moved by five seconds; the sweep always beats', async () => {
