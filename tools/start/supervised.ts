@@ -14,6 +14,7 @@ export const createSupervised = ({ name, launch, report }: SupervisedOptions) =>
   let current: RunningProcess | undefined;
   let isWanted = false;
   let failures = 0;
+  let unexpectedEnds = 0;
   let pause: NodeJS.Timeout | undefined;
 
   const run = async () => {
@@ -23,6 +24,7 @@ export const createSupervised = ({ name, launch, report }: SupervisedOptions) =>
     const since = performance.now();
     void started.ended.then((reason) => {
       if (current !== started || !isWanted) return;
+      unexpectedEnds += 1;
       if (performance.now() - since > healthyAfterMs) failures = 0;
       restartLater(reason);
     });
@@ -55,6 +57,10 @@ export const createSupervised = ({ name, launch, report }: SupervisedOptions) =>
     name,
     get pid() {
       return current?.isRunning() ? current.pid : undefined;
+    },
+    /** How often it has ended without having been stopped. */
+    get unexpectedEnds() {
+      return unexpectedEnds;
     },
     /** From then on it is restarted whenever it ends unexpectedly. @throws Error when the first start fails */
     start,

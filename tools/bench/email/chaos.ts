@@ -72,5 +72,7 @@ export const emailChaos: Scenario = async (context, args) => {
     // At most the messages in flight at each kill: of the worker twice, and of MongoDB, Redis and the SMTP server once.
     metric('duplicates', duplicates, '', { atMost: 5 * inFlight }),
     metric('duplicates with another Message-ID', strangers, '', { atMost: 0 }),
+    // The API is killed once and the worker twice.
+    metric('processes that ended by themselves', api.unexpectedEnds + worker.unexpectedEnds - 3, '', { atMost: 0 }),
   ];
 };
