@@ -61,6 +61,18 @@ describe('while developing', () => {
     expect(main.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
+  test.each([
+    ['that was not built', text('Cannot GET /remote.json', 'text/html'), 'SyntaxError'],
+    ['with an invalid module.json', json({ ...remoteBuild('mfe-clans', '0.0.0-dev'), routes: [7] }), 'routes[0]'],
+  ])('a remote %s is a 503 with the reason', async (_, respond, reason) => {
+    remote.on('GET /remote.json', respond);
+    const response = await gateway.get('/clans', { headers: html });
+    remote.on('GET /remote.json', json(remoteBuild('mfe-clans', '0.0.0-dev')));
+    expect(response.status).toBe(503);
+    expect(response.json()).toMatchObject({ error: expect.stringMatching(/^mfe-clans was not built/) });
+    expect(response.json()).toMatchObject({ error: expect.stringContaining(reason) });
+  });
+
   test('a dev server that is down is a 503 with its URL', async () => {
     const other = await startTestGateway({ DEV_SHELL: 'http://127.0.0.1:1' });
     const response = await other.get('/', { headers: html });

@@ -81,7 +81,12 @@ export const shellConfig = ({ dir, mode }) => {
       emitServiceWorker(join(dir, 'src/service-worker.ts')),
       emitJson('shell.json', (compilation) => describeShell(dir, compilation)),
       // For the server, which writes titles and descriptions into the HTML.
-      emitJson('pages.json', () => readJson(join(dir, 'pages.json'))),
+      emitJson('pages.json', ({ fileDependencies }) => {
+        const file = join(dir, 'pages.json');
+        // As module.json below.
+        fileDependencies.add(file);
+        return readJson(file);
+      }),
       // The server fills placeholders in comments and attributes, which a minifier would remove.
       new HtmlWebpackPlugin({ template: './src/index.html', inject: false, minify: false }),
     ],

@@ -1,4 +1,4 @@
-import { remoteVersion } from '@portal/contracts';
+import { type RemoteVersion, remoteVersion, z } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import { request } from 'undici';
 import type { DevServers } from '../config.ts';
@@ -21,6 +21,17 @@ const get = async (url: string) => {
 export const devShellHtml = (origin: string) => async (): Promise<string> =>
   (await get(`${origin}/index.html`)).body.text();
 
+/** @throws AppError that names the problem: an edit of module.json may be incomplete or invalid */
+const readManifest = async (name: string, origin: string): Promise<RemoteVersion> => {
+  const { body } = await get(`${origin}/remote.json`);
+  try {
+    return remoteVersion.parse(await body.json());
+  } catch (cause) {
+    const problem = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause);
+    throw new AppError('unavailable', { message: `${name} was not built, see its module.json: ${problem}`, cause });
+  }
+};
+
 /** Replaces the published builds of remotes that have a dev server. */
 export const withDevRemotes =
   (registry: () => RegistrySnapshot, { remotes }: DevServers) =>
@@ -28,7 +39,7 @@ export const withDevRemotes =
     const snapshot = registry();
     const entries = await Promise.all(
       [...remotes].map(async ([name, origin]) => {
-        const active = remoteVersion.parse(await (await get(`${origin}/remote.json`)).body.json());
+        const active = await readManifest(name, origin);
         return [name, { active, previous: null }] as const;
       }),
     );
