@@ -24,7 +24,6 @@ export const createSupervised = ({ name, launch, report }: SupervisedOptions) =>
     const since = performance.now();
     void started.ended.then((reason) => {
       if (current !== started || !isWanted) return;
-      unexpectedEnds += 1;
       if (performance.now() - since > healthyAfterMs) failures = 0;
       restartLater(reason);
     });
@@ -32,6 +31,7 @@ export const createSupervised = ({ name, launch, report }: SupervisedOptions) =>
 
   const restartLater = (reason: string) => {
     failures += 1;
+    unexpectedEnds += 1;
     const waitMs = Math.min(500 * 2 ** (failures - 1), 30_000);
     report(`${name} has ended (${reason}); restarting it in ${waitMs / 1000} s`);
     pause = setTimeout(() => {
@@ -58,7 +58,7 @@ export const createSupervised = ({ name, launch, report }: SupervisedOptions) =>
     get pid() {
       return current?.isRunning() ? current.pid : undefined;
     },
-    /** How often it has ended without having been stopped. */
+    /** How often it has ended without having been stopped, also while it was starting again. */
     get unexpectedEnds() {
       return unexpectedEnds;
     },
