@@ -114,19 +114,23 @@ const calls: Record<Call, () => Promise<() => Promise<CallResponse>>> = {
     }),
 };
 
-const expectWithin = async (budget: QueryBudget, send: () => Promise<CallResponse>) => {
-  const cost = await countQueries(account.db, async () => expect((await send()).status).toBe(200));
-  expect(listExcess(budget, cost)).toEqual([]);
-};
+const measureExcess = async (budget: QueryBudget, send: () => Promise<CallResponse>) =>
+  listExcess(budget, await countQueries(account.db, async () => expect((await send()).status).toBe(200)));
 
 test.each(Object.keys(calls) as Call[])('%s keeps its query budget', async (key) => {
-  const send = await calls[key]();
-  // Fills the caches of the process.
-  if (key.startsWith('GET ')) await send();
-  await expectWithin(queryBudgets[key], send);
+  const measure = async () => {
+    const send = await calls[key]();
+    // Fills the caches of the process.
+    if (key.startsWith('GET ')) await send();
+    return measureExcess(queryBudgets[key], send);
+  };
+  const excess = await measure();
+  // The cached name of the clan's leader expires after 30 seconds, which may end during one of two calls.
+  expect(excess.length === 0 ? excess : await measure()).toEqual([]);
 });
 
-test('the lookup of a session keeps its query budget', () =>
-  expectWithin(sessionLookup, () =>
-    sendSigned(account.opsOrigin, 'POST', sessionResolutionPath, { json: { token } }, { audience: 'account' }),
-  ));
+test('the lookup of a session keeps its query budget', async () => {
+  const send = () =>
+    sendSigned(account.opsOrigin, 'POST', sessionResolutionPath, { json: { token } }, { audience: 'account' });
+  expect(await measureExcess(sessionLookup, send)).toEqual([]);
+});
