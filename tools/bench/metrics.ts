@@ -7,7 +7,7 @@ export interface Metric {
   threshold?: Threshold;
 }
 
-type Threshold = { atMost: number } | { atLeast: number };
+type Threshold = { atMost: number } | { below: number } | { atLeast: number };
 type Unit = 's' | 'MB' | 'MiB' | 'kB' | 'ms' | '/s' | '';
 
 /** @returns the duration of the work in ms */
@@ -29,7 +29,8 @@ const fractionDigits: Record<Unit, number> = { s: 1, MB: 1, MiB: 0, kB: 1, ms: 0
 
 export const isMet = ({ value, threshold }: Metric): boolean => {
   if (!threshold) return true;
-  return 'atLeast' in threshold ? value >= threshold.atLeast : value <= threshold.atMost;
+  if ('atLeast' in threshold) return value >= threshold.atLeast;
+  return 'below' in threshold ? value < threshold.below : value <= threshold.atMost;
 };
 
 /** The table `metric | measured | threshold | ok`. */
@@ -62,6 +63,7 @@ export const formatQuantity = (value: number, unit: Unit): string => {
 
 const formatThreshold = (threshold: Threshold, unit: Unit): string => {
   if ('atLeast' in threshold) return `>= ${formatQuantity(threshold.atLeast, unit)}`;
+  if ('below' in threshold) return `< ${formatQuantity(threshold.below, unit)}`;
   return threshold.atMost === 0 ? 'none' : `<= ${formatQuantity(threshold.atMost, unit)}`;
 };
 
