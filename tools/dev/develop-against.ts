@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type RemoteVersion, remoteVersion } from '@portal/contracts';
+import { type RemoteVersion, remoteVersion, z } from '@portal/contracts';
 import { remoteDirectory } from '@portal/remotes/cli';
 import { findFreePort } from '@portal/testing/servers';
 import type { Compiler } from 'webpack';
@@ -80,7 +80,7 @@ const followBuild = (compiler: Compiler) => {
     if (!asset) return;
     const { data, error } = remoteVersion.safeParse(JSON.parse(String(asset.source.source())));
     if (data) manifest = data;
-    else compilation.errors.push(new compiler.webpack.WebpackError(`module.json: ${error.message}`));
+    else compilation.errors.push(new compiler.webpack.WebpackError(`module.json: ${z.prettifyError(error)}`));
   });
   const built = new Promise<void>((resolve) => {
     compiler.hooks.done.tap('remote-manifest', () => resolve());

@@ -81,16 +81,21 @@ export const shellConfig = ({ dir, mode }) => {
       emitServiceWorker(join(dir, 'src/service-worker.ts')),
       emitJson('shell.json', (compilation) => describeShell(dir, compilation)),
       // For the server, which writes titles and descriptions into the HTML.
-      emitJson('pages.json', ({ fileDependencies }) => {
-        const file = join(dir, 'pages.json');
-        // As module.json below.
-        fileDependencies.add(file);
-        return readJson(file);
-      }),
+      emitJson('pages.json', (compilation) => readWatchedJson(compilation, join(dir, 'pages.json'))),
       // The server fills placeholders in comments and attributes, which a minifier would remove.
       new HtmlWebpackPlugin({ template: './src/index.html', inject: false, minify: false }),
     ],
   };
+};
+
+/**
+ * Reads a file that no module imports, and lets a dev server notice its edits.
+ * @param {import('webpack').Compilation} compilation
+ * @param {string} file
+ */
+const readWatchedJson = ({ fileDependencies }, file) => {
+  fileDependencies.add(file);
+  return readJson(file);
 };
 
 /**
@@ -175,9 +180,8 @@ export const remoteConfig = ({ dir, mode }) => {
         shared: consumed,
       }),
       // The registry's data about a build, as the contract's `remoteVersion`.
-      emitJson('remote.json', ({ modules, namedChunkGroups, fileDependencies }) => {
-        // No module imports it, so a dev server would not notice its edits.
-        fileDependencies.add(manifestFile);
+      emitJson('remote.json', (compilation) => {
+        const { modules, namedChunkGroups } = compilation;
         const files = namedChunkGroups.get('module')?.getFiles() ?? [];
         const preload = files.filter((file) => file.endsWith('.js') && !file.includes('.hot-update.'));
         const used = [...modules].flatMap((module) =>
@@ -186,7 +190,7 @@ export const remoteConfig = ({ dir, mode }) => {
         const ranges = Object.entries(consumed).filter(([request]) => used.includes(request));
         const shared = Object.fromEntries(ranges.map(([request, { requiredVersion }]) => [request, requiredVersion]));
         return {
-          ...readJson(manifestFile),
+          ...readWatchedJson(compilation, manifestFile),
           ...{ version, entry, globalName },
           preload,
           exposes: Object.keys(exposes),
