@@ -210,7 +210,7 @@ const isUnstored = (kind: NotificationKind | UnstoredKind): kind is UnstoredKind
 export const getNotificationGroup = (kind: NotificationKind | UnstoredKind): NotificationGroup =>
   isUnstored(kind) ? unstoredKinds[kind] : getKind(kind).group;
 
-/** Whether it is a claim that its reader has to answer: a leader who does not loses the lead of the clan. */
+/** Whether the recipient must answer a claim: a leader who does not answer loses the clan. */
 export const isClaimToAnswer = (kind: string, vars: Vars): boolean =>
   kind === 'clan-membership' && vars['dueAt'] !== undefined;
 

@@ -26,8 +26,9 @@ export const notificationVars = {
   /** To leader and managers: a player wants to join. */
   'clan-request': z.strictObject({ ...clan, playerId: z.string(), player: z.string() }),
   /**
-   * To the player whose role in the clan changed. To all members when someone claims the lead (`claimed`), and when there is a new leader
-   * whom nobody appointed, or who was appointed during another member's claim (`new-leader`). `by` is who did it, claims the lead or leads.
+   * To the player whose role in the clan changed. To all members when a member claims the lead (`claimed`), and when the clan has a
+   * new leader who was not appointed, or was appointed while another member claimed the lead (`new-leader`). `by` is the player who made the
+   * change, who claims the lead or who leads now.
    * `not-leader`: the same as `new-leader`, to the player who led the clan before or claimed the lead. `claimed`: the leader can act until
    * `dueAt`, which other members do not receive.
    */

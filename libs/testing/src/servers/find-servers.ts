@@ -193,7 +193,7 @@ const extractFromSystemPackage = async (name: string, member: string, target: st
   const paths = Object.entries(settings).flatMap(([key, path]) => ['-o', `${key}=${path}`]);
   for (const path of ['lists/partial', 'cache/archives/partial']) await mkdir(join(folder, path), { recursive: true });
   const options = { cwd: folder, timeout: 300_000 };
-  // As root, apt-get would download as a user who may not write here.
+  // When root runs apt-get, it downloads as another user, who may not write here.
   const aptGet = (...args: string[]) =>
     run('apt-get', ['-qq', '-o', 'APT::Sandbox::User=root', ...paths, ...args], options);
   await aptGet('update');
