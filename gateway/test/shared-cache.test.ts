@@ -205,8 +205,11 @@ describe('a change', () => {
   test('that a client claims again and again bypasses the cache 100 times in ten seconds', async () => {
     await gateway.get('/api/clans');
     const cookie = `changed=${Date.now() + 86_400_000}`;
-    for (let i = 0; i < 110; i += 1)
-      expect((await gateway.get('/api/clans', { headers: { cookie } })).status).toBe(200);
+    // At once, because a slow machine sends fewer than ten a second one after the other.
+    const responses = await Promise.all(
+      Array.from({ length: 110 }, () => gateway.get('/api/clans', { headers: { cookie } })),
+    );
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(reads()).toBe(101);
   });
 

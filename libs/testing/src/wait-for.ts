@@ -10,7 +10,7 @@ interface WaitOptions {
 }
 
 /** Options of a service in a test: on a busy machine, work takes longer than the timeouts of production allow. */
-export const longTimeouts = { deadlineMs: 50_000, redisTimeoutMs: 30_000 };
+export const longTimeouts = { deadlineMs: 240_000, redisTimeoutMs: 30_000 };
 
 /**
  * Calls `attempt` until it returns something other than false, null or undefined, and returns that.

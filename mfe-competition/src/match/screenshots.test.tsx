@@ -21,8 +21,16 @@ const withPicture = (match: MatchRoomResponse, ...names: string[]): MatchRoomRes
   aRoom({ ...match, evidence: names.map((name) => aPicture('home', name)) });
 
 const key = 'POST /api/tournaments/{id}/matches/{key}/evidence';
-const open = (match: MatchRoomResponse, upload: FakeHandlers[typeof key] = withPicture(match, 'a')) =>
-  openRoom(match, { handlers: { [key]: upload } });
+const open = (match: MatchRoomResponse, upload?: FakeHandlers[typeof key]) => {
+  /** Also for the next poll. */
+  const addPicture = (): MatchRoomResponse => {
+    const next = withPicture(match, 'a');
+    room.change(next);
+    return next;
+  };
+  const room = openRoom(match, { handlers: { [key]: upload ?? addPicture } });
+  return room;
+};
 
 const picture = (type = 'image/png', bytes = 10) => new File([new Uint8Array(bytes)], 'shot.png', { type });
 const pick = async (file: File) =>

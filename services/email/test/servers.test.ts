@@ -18,8 +18,9 @@ beforeAll(async () => {
   [first, second] = await Promise.all([startSmtpSink(), startSmtpSink()]);
 });
 afterEach(async () => {
-  for (const sink of [first, second]) sink.reset();
   await Promise.all([...running.splice(0).map((process) => process.stop()), rows.close(), events.close()]);
+  // A worker that stops still sends the emails that it has begun.
+  for (const sink of [first, second]) sink.reset();
   await environment.remove();
 });
 afterAll(async () => {
