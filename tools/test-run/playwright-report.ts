@@ -14,7 +14,8 @@ export const fromPlaywright = ({ suites, errors }: JSONReport): TestResult[] => 
       file: `e2e/journeys/${suite.file}`,
       titles,
       status: statuses[status],
-      message: results.map(({ error }) => error?.message ?? '').join('\n'),
+      // After a timeout, the second error names the action that waited.
+      message: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
     })),
   ),
   ...errors.map(({ message = '' }): TestResult => {

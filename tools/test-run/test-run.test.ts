@@ -49,13 +49,22 @@ describe('the results of a run', () => {
   });
 
   test('are read from the report of Playwright', () => {
-    const spec = (title: string, status: string) => ({ title, tests: [{ status, results: [] }] });
-    const inner = { title: 'small', file: 'a.spec.ts', specs: [spec('closes', 'unexpected')] };
+    const spec = (title: string, status: string, ...errors: object[]) => ({
+      title,
+      tests: [{ status, results: [{ errors }] }],
+    });
+    const errors = [{ message: 'timed out' }, { message: 'waiting for a button' }];
+    const inner = { title: 'small', file: 'a.spec.ts', specs: [spec('closes', 'unexpected', ...errors)] };
     const suites = [{ title: 'a.spec.ts', file: 'a.spec.ts', specs: [spec('opens', 'expected')], suites: [inner] }];
     write('e2e/reports/journeys.json', { suites, errors: [] });
     expect(readResults(root)).toMatchObject([
       { file: 'e2e/journeys/a.spec.ts', titles: ['opens'], status: 'passed' },
-      { file: 'e2e/journeys/a.spec.ts', titles: ['small', 'closes'], status: 'failed' },
+      {
+        file: 'e2e/journeys/a.spec.ts',
+        titles: ['small', 'closes'],
+        status: 'failed',
+        message: 'timed out\nwaiting for a button',
+      },
     ]);
   });
 
