@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { codeFor, emailsTo } from '../support/email.ts';
-import { fillSignUp, newPlayer, signIn } from '../support/players.ts';
+import { expireSession, fillSignUp, newPlayer, signIn } from '../support/players.ts';
 import { notifications } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -74,8 +74,7 @@ test('the draft of a clan survives an outside click and the end of the session, 
   });
 
   await test.step('the session expires', async () => {
-    await page.context().clearCookies();
-    await dialog.getByRole('button', { name: 'Create Clan' }).click();
+    await expireSession(page, () => dialog.getByRole('button', { name: 'Create Clan' }).click());
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
     if (!page.url().includes('/signin')) await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
     await signIn(page, 'portal_admin');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { codeFor } from '../support/email.ts';
-import { fillSignUp, findStartPage, newPlayer, signIn, signUpAndVerify } from '../support/players.ts';
+import { expireSession, fillSignUp, findStartPage, newPlayer, signIn, signUpAndVerify } from '../support/players.ts';
 import { notifications } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -58,8 +58,7 @@ test('an expired session leads to sign-in and back, from the followers and the e
   await page.goto('/profile');
   const followers = page.getByRole('button', { name: /Followers$/ });
   await expect(followers).toBeEnabled();
-  await page.context().clearCookies();
-  await followers.click();
+  await expireSession(page, () => followers.click());
   await page.waitForURL((url) => url.pathname + url.search === '/signin?next=/profile');
   await expect(page.getByText("Couldn't load")).toHaveCount(0);
   await signIn(page, username, password);
@@ -68,8 +67,7 @@ test('an expired session leads to sign-in and back, from the followers and the e
   await page.goto('/email-test');
   const send = page.getByRole('button', { name: 'Send Tournament Email' });
   await expect(send).toBeEnabled();
-  await page.context().clearCookies();
-  await send.click();
+  await expireSession(page, () => send.click());
   await expect(page.getByText('Please sign in to test email functionality')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await page.waitForURL((url) => url.pathname + url.search === '/signin?next=/email-test');

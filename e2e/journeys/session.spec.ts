@@ -1,5 +1,5 @@
 import { resetLinkFor } from '../support/email.ts';
-import { demoPassword, newPlayer, signIn, signUpAndVerify } from '../support/players.ts';
+import { demoPassword, expireSession, newPlayer, signIn, signUpAndVerify } from '../support/players.ts';
 import { notifications } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -61,8 +61,10 @@ for (const viewport of [
 test('a player whose session has ended signs in and returns, without a failure message', async ({ register }) => {
   const { page } = await register();
   await page.goto('/members');
-  await page.context().clearCookies();
-  await page.getByRole('searchbox', { name: 'Search by username' }).fill('night');
+  await expireSession(page, async () => {
+    await page.getByRole('searchbox', { name: 'Search by username' }).fill('night');
+    await page.waitForURL('**/members?q=night');
+  });
   await page.waitForURL('**/signin?next=/members%3Fq%3Dnight');
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   await expect(page.getByText('Failed to search')).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import { createGate } from '@portal/testing';
 import { codeFor } from './email.ts';
 
 export interface NewPlayer {
@@ -46,4 +47,16 @@ export const signIn = async (page: Page, identifier: string, password = demoPass
   await page.getByLabel('Username or Email').fill(identifier);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).and(page.locator('[type=submit]')).click();
+};
+
+/** Lets the session expire. The page finds that out from what `act` does: a read that it makes by itself, which may come first, waits. */
+export const expireSession = async (page: Page, act: () => Promise<void>): Promise<void> => {
+  const reads = createGate({ isOpen: false });
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'GET') await reads.passed();
+    await route.continue();
+  });
+  await page.context().clearCookies();
+  await act();
+  reads.open();
 };
