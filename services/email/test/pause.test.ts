@@ -8,9 +8,9 @@ import { createRepositories } from '../src/data-access/index.ts';
 import { createEmailMetrics } from '../src/metrics.ts';
 import { applyPause } from '../src/queue/apply-pause.ts';
 import { createEarlierQueue } from '../src/queue/earlier-queue.ts';
-import { createEmailQueue, emailQueueName } from '../src/queue/email-queue.ts';
+import { createEmailQueue, type EmailQueue, emailQueueName } from '../src/queue/email-queue.ts';
 import { sweepEmails } from '../src/queue/sweep.ts';
-import { type EmailRows, emailRows } from './support/emails.ts';
+import { type EmailRows, emailRows, storedEmail } from './support/emails.ts';
 import { testEnvironment } from './support/environment.ts';
 
 const environment = testEnvironment();
@@ -18,23 +18,29 @@ const { url, prefix: redisPrefix } = environment.redis;
 const clock = () => new Date();
 let redis: Redis;
 let rows: EmailRows;
+let queue: EmailQueue;
+let earlierQueue: ReturnType<typeof createEarlierQueue>;
+let bullQueue: Queue;
+let context: ReturnType<typeof createRepositories> & Parameters<typeof sweepEmails>[0];
 
 beforeAll(async () => {
   redis = new Redis(url);
   rows = await emailRows(environment);
+  queue = createEmailQueue({ redis, redisPrefix, logger, clock });
+  earlierQueue = createEarlierQueue({ redis, redisPrefix, logger });
+  bullQueue = new Queue(emailQueueName, { connection: redis, prefix: queuePrefix(redisPrefix, emailQueueName) });
+  const metrics = createEmailMetrics(new Registry());
+  context = { ...createRepositories(rows.connection, clock), earlierQueue, queue, metrics };
 });
 afterAll(async () => {
+  await Promise.all([queue.close(), earlierQueue.close(), bullQueue.close()]);
   redis.disconnect();
   await rows.close();
   await environment.remove();
 });
 
 test("a sweep that has read an older state does not undo an operator's pause or resumption", async () => {
-  const queue = createEmailQueue({ redis, redisPrefix, logger, clock });
-  const prefix = queuePrefix(redisPrefix, emailQueueName);
-  const bullQueue = new Queue(emailQueueName, { connection: redis, prefix });
-  const { pauses, ...repositories } = createRepositories(rows.connection, clock);
-  const earlierQueue = createEarlierQueue({ redis, redisPrefix, logger });
+  const { pauses } = context;
   const change = async (paused: boolean) => {
     await (paused ? pauses.pause('night_shift', 'a test') : pauses.resume());
     await applyPause({ pauses, queue });
@@ -48,9 +54,28 @@ test("a sweep that has read an older state does not undo an operator's pause or 
       if (reads === 1) await change(paused);
       return read;
     };
-    const metrics = createEmailMetrics(new Registry());
-    await sweepEmails({ ...repositories, earlierQueue, queue, pauses: { ...pauses, find }, metrics }, logger);
+    await sweepEmails({ ...context, pauses: { ...pauses, find } }, logger);
     expect(await bullQueue.isPaused()).toBe(paused);
   }
-  await Promise.all([queue.close(), earlierQueue.close(), bullQueue.close()]);
+});
+
+test('a Redis that is emptied during a sweep is paused again before it gets the jobs back', async () => {
+  await rows.model.create(storedEmail());
+  await context.pauses.pause('night_shift', 'a test');
+  await applyPause(context);
+  const wasPaused: boolean[] = [];
+  const emptied: EmailQueue = {
+    ...queue,
+    async ids() {
+      await bullQueue.resume();
+      return queue.ids();
+    },
+    async add(emails) {
+      wasPaused.push(await bullQueue.isPaused());
+      await queue.add(emails);
+    },
+  };
+  await sweepEmails({ ...context, queue: emptied }, logger);
+  expect(new Set(wasPaused)).toEqual(new Set([true]));
+  await context.pauses.resume();
 });
