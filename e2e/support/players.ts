@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { createGate } from '@portal/testing';
+import { createGate } from '@portal/testing/gate';
 import { codeFor } from './email.ts';
 
 export interface NewPlayer {
@@ -49,12 +49,13 @@ export const signIn = async (page: Page, identifier: string, password = demoPass
   await page.getByRole('button', { name: 'Sign In', exact: true }).and(page.locator('[type=submit]')).click();
 };
 
-/** Lets the session expire. The page finds that out from what `act` does: a read that it makes by itself, which may come first, waits. */
+/** Expires the session and holds all reads until `act` has finished: a read in the background would otherwise sign the player out first. */
 export const expireSession = async (page: Page, act: () => Promise<void>): Promise<void> => {
   const reads = createGate({ isOpen: false });
   await page.route('**/api/**', async (route) => {
     if (route.request().method() === 'GET') await reads.passed();
-    await route.continue();
+    // A page cancels its calls when it is left.
+    await route.continue().catch(() => undefined);
   });
   await page.context().clearCookies();
   await act();

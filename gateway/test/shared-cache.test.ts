@@ -205,7 +205,7 @@ describe('a change', () => {
   test('that a client claims again and again bypasses the cache 100 times in ten seconds', async () => {
     await gateway.get('/api/clans');
     const cookie = `changed=${Date.now() + 86_400_000}`;
-    // At once, because a slow machine sends fewer than ten a second one after the other.
+    // In parallel: one by one, a slow machine needs more than ten seconds.
     const responses = await Promise.all(
       Array.from({ length: 110 }, () => gateway.get('/api/clans', { headers: { cookie } })),
     );

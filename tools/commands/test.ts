@@ -78,13 +78,14 @@ export const run = async (args: string[]): Promise<number> => {
     const ended = await step.catch((error) => console.error(describeFailure(error)));
     if (ended?.code !== 0) failedSteps.push(name);
   };
-  // Four projects at a time, because integration tests often wait. All journeys at the same time as all tests would leave the browser too little CPU.
+  // Four projects at a time, because integration tests often wait; the longest suites use two workers each.
   const selection = affected ? ['affected', `--base=${base}`] : ['run-many'];
   // Many tests wait for timeouts, which leaves time for the static checks.
   await Promise.all([
     ...['lint', 'typecheck'].map((name) => runStep(name, runCommand('npm', ['run', '--silent', name], inherited))),
     runStep('tests', runTests([...selection, '-t', targets.join(), '--parallel=4'])),
   ]);
+  // Beside the tests, they would leave the browser too little CPU.
   await runStep('journeys', runNx([...selection, '-t', 'e2e', '--outputStyle=stream'], inherited));
   if (ending.aborted) return 130;
   if (!affected) printSourceLines();

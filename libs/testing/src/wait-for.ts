@@ -9,7 +9,7 @@ interface WaitOptions {
   what?: string;
 }
 
-/** Options of a service in a test: on a busy machine, work takes longer than the timeouts of production allow. */
+/** Options of a service in a test: on a busy machine, work takes longer than the timeouts of production allow. Jest's own is 300 s. */
 export const longTimeouts = { deadlineMs: 240_000, redisTimeoutMs: 30_000 };
 
 /**

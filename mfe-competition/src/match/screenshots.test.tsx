@@ -22,9 +22,9 @@ const withPicture = (match: MatchRoomResponse, ...names: string[]): MatchRoomRes
 
 const key = 'POST /api/tournaments/{id}/matches/{key}/evidence';
 const open = (match: MatchRoomResponse, upload?: FakeHandlers[typeof key]) => {
-  /** Also for the next poll. */
+  const next = withPicture(match, 'a');
   const addPicture = (): MatchRoomResponse => {
-    const next = withPicture(match, 'a');
+    // Polls must return the picture, too.
     room.change(next);
     return next;
   };

@@ -78,7 +78,7 @@ describe('without MongoDB', () => {
     for (const { credentials, status } of done) {
       const countUsers = () => account.db.collection('users').countDocuments({ usernameKey: credentials.username });
       const countEmails = async () => (await account.emailsTo(credentials.email)).length;
-      // The transaction of a call that failed at its deadline may end later.
+      // The transaction of a call that failed at its deadline may commit later.
       await waitFor(async () => (await countEmails()) === (await countUsers()), { what: 'an email for each user' });
       if (status === 200) expect(await countUsers()).toBe(1);
     }

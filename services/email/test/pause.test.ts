@@ -67,6 +67,7 @@ test('a Redis that is emptied during a sweep is paused again before it gets the 
   const emptied: EmailQueue = {
     ...queue,
     async ids() {
+      // An emptied Redis has lost the pause.
       await bullQueue.resume();
       return queue.ids();
     },

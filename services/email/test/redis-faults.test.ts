@@ -168,14 +168,19 @@ describe('a Redis that evicts keys', () => {
   test('makes both processes unready, by name, until it is fixed', async () => {
     await redis.config('SET', 'maxmemory-policy', 'allkeys-lru');
     for (const process of [service, worker]) {
-      // A check that Redis does not answer in time passes.
-      await waitFor(async () => (await readiness(process)).status === 503, { what: 'the policy to be noticed' });
-      expect((await readiness(process)).body).toMatchObject({ ready: false, failing: ['redis-eviction-policy'] });
+      // A check passes when Redis does not respond in time.
+      const findFailure = async () => {
+        const { status, body } = await readiness(process);
+        return status === 503 && body;
+      };
+      const failure = await waitFor(findFailure, { what: 'the policy to be noticed' });
+      expect(failure).toMatchObject({ ready: false, failing: ['redis-eviction-policy'] });
     }
     await expect(startService(variables)).rejects.toThrow('maxmemory-policy is allkeys-lru');
     await expect(startWorker(variables)).rejects.toThrow('maxmemory-policy is allkeys-lru');
     await redis.config('SET', 'maxmemory-policy', 'noeviction');
-    for (const process of [service, worker]) await waitFor(async () => (await readiness(process)).status === 200);
+    for (const process of [service, worker])
+      await waitFor(async () => (await readiness(process)).status === 200, { what: 'readiness' });
   });
 });
 

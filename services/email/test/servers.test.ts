@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await Promise.all([...running.splice(0).map((process) => process.stop()), rows.close(), events.close()]);
-  // A worker that stops still sends the emails that it has begun.
+  // A stopping worker finishes its emails in flight.
   for (const sink of [first, second]) sink.reset();
   await environment.remove();
 });

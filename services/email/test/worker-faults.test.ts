@@ -48,7 +48,7 @@ describe('a worker killed while it sends', () => {
     await waitFor(() => sink.attempts === 2, { what: 'two emails in flight' });
     await doomed.kill();
     const successor = await startWorkerProcess();
-    // Twice the time that is promised; with the lock and the interval that BullMQ has by default it takes up to a minute and a half.
+    // Twice the 15 s that docs/operate/email.md promises. BullMQ's default lock and interval would take up to 90 s.
     await waitFor(() => sink.attempts === 4, { timeout: 30_000, what: 'the emails to be sent again' });
     sink.release();
     for (const { data } of requested) {

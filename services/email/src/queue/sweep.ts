@@ -39,7 +39,7 @@ export const sweepEmails = async (
   const withJob = await queue.ids().catch(() => null);
   if (!withJob) return;
   try {
-    // After the ids are read: a Redis that was emptied before that has lost the pause, too, and must not send what is paused.
+    // After `queue.ids()`: a Redis that was emptied before has lost the pause, too, and would send the emails that are added below.
     await applyPause({ pauses, queue });
   } catch (error) {
     if (isMongoUnavailable(error)) throw error;
