@@ -21,15 +21,10 @@ const withPicture = (match: MatchRoomResponse, ...names: string[]): MatchRoomRes
   aRoom({ ...match, evidence: names.map((name) => aPicture('home', name)) });
 
 const key = 'POST /api/tournaments/{id}/matches/{key}/evidence';
-const open = (match: MatchRoomResponse, upload?: FakeHandlers[typeof key]) => {
-  const next = withPicture(match, 'a');
-  const addPicture = (): MatchRoomResponse => {
-    // Polls must return the picture, too.
-    room.change(next);
-    return next;
-  };
-  const room = openRoom(match, { handlers: { [key]: upload ?? addPicture } });
-  return room;
+const open = (match: MatchRoomResponse, upload: FakeHandlers[typeof key] = withPicture(match, 'a')) => {
+  // A page in the background does not poll: the response to a poll has no picture.
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  return openRoom(match, { handlers: { [key]: upload } });
 };
 
 const picture = (type = 'image/png', bytes = 10) => new File([new Uint8Array(bytes)], 'shot.png', { type });

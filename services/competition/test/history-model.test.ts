@@ -120,7 +120,7 @@ test('results, places and points are the same everywhere after corrections, disq
         else expect(shownPlaces[0]?.points ?? 0).toBe(ledger.score);
       }
     }),
-    { numRuns: 4, endOnFailure: true, examples: fullCups },
+    { numRuns: 5, endOnFailure: true, examples: fullCups },
   );
   expect([...done].sort()).toEqual(['cancel', 'correct', 'disqualify', 'remove', 'restore', 'withdraw']);
 });

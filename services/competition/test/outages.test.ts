@@ -190,7 +190,7 @@ describe.each([
     const { logged } = cups.competition;
     const loggedBefore = logged.length;
     await cut();
-    await waitFor(() => logged.slice(loggedBefore).some((line) => line.includes('sweep failed')), { timeout: 20_000 });
+    await waitFor(() => logged.slice(loggedBefore).some((line) => line.includes('sweep failed')));
     await passTime(cups, lostMinutes);
     return { cups, cup, resume };
   };

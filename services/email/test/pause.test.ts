@@ -59,6 +59,15 @@ test("a sweep that has read an older state does not undo an operator's pause or 
   }
 });
 
+test('a sweep that cannot pause adds no job', async () => {
+  await rows.model.create(storedEmail());
+  await context.pauses.pause('night_shift', 'a test');
+  const broken: EmailQueue = { ...queue, setPaused: () => Promise.reject(new Error('no memory')) };
+  await expect(sweepEmails({ ...context, queue: broken }, logger)).rejects.toThrow('no memory');
+  expect(await queue.ids()).toEqual(new Set());
+  await context.pauses.resume();
+});
+
 test('a Redis that is emptied during a sweep is paused again before it gets the jobs back', async () => {
   await rows.model.create(storedEmail());
   await context.pauses.pause('night_shift', 'a test');

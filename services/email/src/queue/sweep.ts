@@ -29,6 +29,8 @@ export const sweepEmails = async (
   logger: Logger,
 ): Promise<void> => {
   const { emails, queue, earlierQueue, pauses, metrics } = context;
+  // First, because calls add jobs meanwhile: an emptied Redis must not send what an operator has paused.
+  await applyPause({ pauses, queue }).catch((error: unknown) => logger.debug({ err: error }, 'pause was not applied'));
   await takeOverEarlierEmails(context, logger);
   for (const { id, requestId, traceparent, template } of await emails.listExpired()) {
     if (!(await emails.expire(id))) continue;
@@ -38,14 +40,8 @@ export const sweepEmails = async (
   // Without Redis, secrets still expire on time.
   const withJob = await queue.ids().catch(() => null);
   if (!withJob) return;
-  try {
-    // After `queue.ids()`: a Redis that was emptied before has lost the pause, too, and would send the emails that are added below.
-    await applyPause({ pauses, queue });
-  } catch (error) {
-    if (isMongoUnavailable(error)) throw error;
-    logger.debug({ err: error }, 'pause was not applied');
-    return;
-  }
+  // Again: a Redis that was emptied since has lost the pause, too, and would send the emails that are added below.
+  await applyPause({ pauses, queue });
   let added = 0;
   for (const lane of emailLanes) {
     // A job that has ended or moved since its id was read does no harm: adding one that exists changes nothing.
