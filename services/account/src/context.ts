@@ -18,27 +18,32 @@ import { createPlayerReader } from './projection/players.ts';
 import { createCookies } from './security/cookies.ts';
 import { createPasswords } from './security/passwords.ts';
 
-/** Creates the dependencies that need only MongoDB, for loaders and commands. */
+/** Creates the dependencies that need only MongoDB, which loaders and commands use without the last parameter. */
 export const createStore = (
   { environment, portal }: ServiceConfig<Pick<AccountEnvironment, 'EVENT_SUBSCRIBERS'>>,
   mongo: Connection,
   clock: Clock,
+  transactionLimitMs?: number,
 ) => ({
   ...createRepositories(mongo),
   portal,
   clock,
   outbox: createOutbox(mongo, eventRoutes('account', environment.EVENT_SUBSCRIBERS)),
   /** Runs `work` in a transaction. */
-  transact: <T>(work: (transaction: ClientSession) => Promise<T>) => withTransaction(mongo, work),
+  transact: <T>(work: (transaction: ClientSession) => Promise<T>) =>
+    withTransaction(mongo, work, { limitMs: transactionLimitMs }),
 });
 export type AccountStore = ReturnType<typeof createStore>;
 
 /** Creates the dependencies of the use cases. */
-export const createContext = (config: AccountConfig, { mongo, redis, clock, logger }: ServiceResources) => {
+export const createContext = (
+  config: AccountConfig,
+  { mongo, redis, clock, logger, transactionLimitMs }: ServiceResources,
+) => {
   const { environment } = config;
   const limiters = createRateLimiters(accountLimits(environment), { redis, prefix: environment.REDIS_PREFIX });
   return {
-    ...createStore(config, mongo, clock),
+    ...createStore(config, mongo, clock, transactionLimitMs),
     operators: environment.OPERATORS,
     keys: {
       code: environment.PORTAL_CODE_KEY,

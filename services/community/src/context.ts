@@ -22,8 +22,13 @@ import { createClanReader } from './projection/clan-reader.ts';
 import { createPlayerReader } from './projection/player-reader.ts';
 import { createRanking } from './projection/ranking.ts';
 
-/** Dependencies that need no other service, for loaders and commands. */
-export const createStore = ({ portal }: Pick<CommunityConfig, 'portal'>, mongo: Connection, clock: Clock) => ({
+/** Dependencies that need no other service, which loaders and commands use without the last parameter. */
+export const createStore = (
+  { portal }: Pick<CommunityConfig, 'portal'>,
+  mongo: Connection,
+  clock: Clock,
+  transactionLimitMs?: number,
+) => ({
   ...createRepositories(mongo),
   players: createPlayerReader(mongo),
   activities: createActivityReader(mongo),
@@ -31,14 +36,15 @@ export const createStore = ({ portal }: Pick<CommunityConfig, 'portal'>, mongo: 
   clock,
   outbox: createOutbox(mongo, eventRoutes('community')),
   /** Stores all writes of `work` or none of them. */
-  transact: <T>(work: (transaction: ClientSession) => Promise<T>) => withTransaction(mongo, work),
+  transact: <T>(work: (transaction: ClientSession) => Promise<T>) =>
+    withTransaction(mongo, work, { limitMs: transactionLimitMs }),
 });
 export type CommunityStore = ReturnType<typeof createStore>;
 
 /** The dependencies of the use cases, created once at start. */
 export const createContext = (config: CommunityConfig, resources: ServiceResources) => {
-  const { mongo, redis, clock, logger } = resources;
-  const store = createStore(config, mongo, clock);
+  const { mongo, redis, clock, logger, transactionLimitMs } = resources;
+  const store = createStore(config, mongo, clock, transactionLimitMs);
   const { environment } = config;
   const limiters = createRateLimiters(communityLimits(environment), { redis, prefix: environment.REDIS_PREFIX });
   const push = openPush(config, store, resources);

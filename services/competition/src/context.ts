@@ -28,11 +28,12 @@ const maxQueuedChanges = 500;
 /** Viewers of replays that wait; more are rejected with `busy`. */
 const maxQueuedReplays = 50;
 
-/** Dependencies that need MongoDB only, for loaders and commands. */
+/** Dependencies that need MongoDB only, which loaders and commands use without the last parameter. */
 export const createStore = (
   { environment, portal }: ServiceConfig<Pick<CompetitionEnvironment, 'EVENT_SUBSCRIBERS'>>,
   mongo: Connection,
   clock: Clock,
+  transactionLimitMs?: number,
 ) => {
   const queue = createConcurrencyLimiter({ concurrency: 1, queue: maxQueuedChanges });
   return {
@@ -42,13 +43,14 @@ export const createStore = (
     clock,
     outbox: createOutbox(mongo, eventRoutes('competition', environment.EVENT_SUBSCRIBERS)),
     /** Stores all writes of `work` or none of them. */
-    transact: <T>(work: (transaction: ClientSession) => Promise<T>) => withTransaction(mongo, work),
+    transact: <T>(work: (transaction: ClientSession) => Promise<T>) =>
+      withTransaction(mongo, work, { limitMs: transactionLimitMs }),
     /**
      * Runs transactions one after the other, because parallel changes of memberships and standings would conflict and retry.
      * @throws AppError `busy` if the queue is full
      */
     transactInTurn: <T>(work: (transaction: ClientSession) => Promise<T>, signal?: AbortSignal) =>
-      queue.run(() => withTransaction(mongo, work, { signal }), signal),
+      queue.run(() => withTransaction(mongo, work, { limitMs: transactionLimitMs, signal }), signal),
   };
 };
 export type CompetitionStore = ReturnType<typeof createStore>;
@@ -57,10 +59,13 @@ export type CompetitionStore = ReturnType<typeof createStore>;
 const maxSharedCommands = Math.floor(maxNamedPlayers / 2);
 
 /** The dependencies of the use cases, created once at start. */
-export const createContext = (config: CompetitionConfig, { mongo, redis, clock }: ServiceResources) => {
+export const createContext = (
+  config: CompetitionConfig,
+  { mongo, redis, clock, transactionLimitMs }: ServiceResources,
+) => {
   const { environment } = config;
   const limiters = createRateLimiters(competitionLimits(environment), { redis, prefix: environment.REDIS_PREFIX });
-  const store = createStore(config, mongo, clock);
+  const store = createStore(config, mongo, clock, transactionLimitMs);
   const { origin } = new URL(environment.PUBLIC_URL);
   return {
     ...store,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type ListedMatchResponse, portalConfig, type Tournament, type TournamentBracket } from '@portal/contracts';
 import { createMetrics } from '@portal/service-kit';
-import { connectFailFastRedis } from '@portal/service-kit/redis';
+import { connectFailFastRedis, type Redis } from '@portal/service-kit/redis';
 import { silentLogger as logger } from '@portal/service-kit/testing';
 import { waitFor } from '@portal/testing';
 import { type CompetitionContext, createContext } from '../src/context.ts';
@@ -30,13 +30,16 @@ const publishPlayers = async ({ changePlayer }: TestCompetition) => {
     await changePlayer({ id, username: `Bot_${id.slice(-4)}` }, { version: 1, avatar: null });
 };
 
+const openContext = ({ environment, db: mongo }: TestCompetition, redis: Redis) => {
+  const { registry } = createMetrics('competition');
+  const resources = { mongo, redis, registry, logger, clock, transactionLimitMs: 60_000, onStop() {} };
+  return createContext({ environment, portal }, resources);
+};
+
 beforeAll(async () => {
   competition = await startCompetition({ clock, portal });
-  const { environment, db } = competition;
-  const redis = connectFailFastRedis(environment.REDIS_URL, logger);
-  const { registry } = createMetrics('competition');
-  const open = () => createContext({ environment, portal }, { mongo: db, redis, registry, logger, clock, onStop() {} });
-  processes = [open(), open()];
+  const redis = connectFailFastRedis(competition.environment.REDIS_URL, logger);
+  processes = [openContext(competition, redis), openContext(competition, redis)];
   stopProcesses = () => redis.disconnect();
 });
 afterAll(async () => {
@@ -171,9 +174,7 @@ test('the migration removes demo cups of earlier releases with everything that b
 test('a database with some of the bots has a cup, and one with too few says why it has none', async () => {
   const own = await startCompetition({ clock, portal });
   const redis = connectFailFastRedis(own.environment.REDIS_URL, logger);
-  const { registry } = createMetrics('competition');
-  const { environment, db } = own;
-  const ctx = createContext({ environment, portal }, { mongo: db, redis, registry, logger, clock, onStop() {} });
+  const ctx = openContext(own, redis);
   const publish = async (ids: readonly string[]) => {
     for (const id of ids) await own.changePlayer({ id, username: `Bot_${id.slice(-4)}` }, { version: 1, avatar: null });
   };

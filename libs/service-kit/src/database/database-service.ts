@@ -57,6 +57,8 @@ export interface ServiceResources {
   registry: Registry;
   logger: Logger;
   clock: Clock;
+  /** Time limit for the transactions of a call: less than its deadline, but more than a server of MongoDB needs to restart. */
+  transactionLimitMs: number;
   /** Registers a resource to close. Resources are closed after the running calls, in reverse order. */
   onStop(close: Close): void;
 }
@@ -127,7 +129,8 @@ export const createDatabaseService = ({
       help: 'How full the file system of the database is, from 0 to 1',
       read: async () => [{ value: await readDiskUsage(mongo) }],
     });
-    const resources = { mongo, redis, registry: metrics.registry, logger, clock, onStop };
+    const transactionLimitMs = 0.8 * deadlineMs;
+    const resources = { mongo, redis, registry: metrics.registry, logger, clock, transactionLimitMs, onStop };
     const { dependencies, outbox, apply, projections, ...routes } = await open(resources);
     const queues = { redisUrl: environment.REDIS_URL, redisPrefix: environment.REDIS_PREFIX, logger };
     if (outbox) {

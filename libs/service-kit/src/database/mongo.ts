@@ -96,7 +96,7 @@ export const readDiskUsage = async (connection: Connection): Promise<number> => 
 export const readServerTime = async (connection: Connection): Promise<Date> =>
   (await requireDatabase(connection).command({ hello: 1 }))['localTime'];
 
-/** Less than the deadline of a call, but more than a server needs to restart. */
+/** More than a server needs to restart. */
 const transactionLimitMs = 8_000;
 const commitDelayMs = 200;
 
@@ -108,7 +108,7 @@ const isOutcomeUnknown = (error: unknown): boolean =>
 
 interface TransactionOptions {
   /** Time limit for the whole transaction. The driver's own limit is 120 s. */
-  limitMs?: number;
+  limitMs?: number | undefined;
   /** Aborted at the deadline of the call. A transaction may have waited for its turn. */
   signal?: AbortSignal | undefined;
 }
