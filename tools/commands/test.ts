@@ -78,12 +78,12 @@ export const run = async (args: string[]): Promise<number> => {
     const ended = await step.catch((error) => console.error(describeFailure(error)));
     if (ended?.code !== 0) failedSteps.push(name);
   };
-  // Four projects at a time, because integration tests often wait; the longest suites use two workers each.
+  // Six projects at a time, because integration tests often wait.
   const selection = affected ? ['affected', `--base=${base}`] : ['run-many'];
   // Many tests wait for timeouts, which leaves time for the static checks.
   await Promise.all([
     ...['lint', 'typecheck'].map((name) => runStep(name, runCommand('npm', ['run', '--silent', name], inherited))),
-    runStep('tests', runTests([...selection, '-t', targets.join(), '--parallel=4'])),
+    runStep('tests', runTests([...selection, '-t', targets.join(), '--parallel=6'])),
   ]);
   // Beside the tests, they would leave the browser too little CPU.
   await runStep('journeys', runNx([...selection, '-t', 'e2e', '--outputStyle=stream'], inherited));

@@ -39,12 +39,15 @@ describe('512 matches due at one moment', () => {
     );
     const own = { tournamentId: { $in: cupIds } };
     cups.setClock(0);
-    await waitFor(async () => (await rooms().countDocuments({ ...own, state: 'open' })) === 512);
-    const inState = (state: string) => async () => (await rooms().countDocuments({ ...own, state })) === 512;
+    const allBecome = (state: string) => {
+      const areAll = async () => (await rooms().countDocuments({ ...own, state })) === 512;
+      return waitFor(areAll, { timeout: 120_000, what: `512 matches to be ${state}` });
+    };
+    await allBecome('open');
     cups.setClock(10);
-    await waitFor(inState('attention'));
+    await allBecome('attention');
     cups.setClock(25);
-    await waitFor(inState('done'));
+    await allBecome('done');
     for (const id of cupIds) {
       const bracket = await readBracket(cups, id);
       expect(firstRound(bracket).every(({ result }) => JSON.stringify(result) === '{"walkover":"both"}')).toBe(true);
