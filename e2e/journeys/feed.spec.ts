@@ -23,6 +23,8 @@ const readScores = async (request: APIRequestContext): Promise<Record<string, un
     ]),
   );
 
+const inTwoSeconds = { timeout: 2_000 };
+
 test("a follower's home shows results, corrections and what no longer counts; a muted player can be shown again", async ({
   register,
   openAs,
@@ -38,7 +40,7 @@ test("a follower's home shows results, corrections and what no longer counts; a 
   for (const { page } of [one, two]) await act(page, { do: 'ready' });
   for (const { page } of [one, two]) await act(page, { do: 'report', score: { legs } });
   const both = (score: number[]) => ({ [one.username]: [score], [two.username]: [score] });
-  await expect.poll(() => readScores(fan.page.request)).toEqual(both([2, 1]));
+  await expect.poll(() => readScores(fan.page.request), inTwoSeconds).toEqual(both([2, 1]));
 
   await fan.page.setViewportSize({ width: 390, height: 844 });
   await fan.page.goto('/');
@@ -62,10 +64,10 @@ test("a follower's home shows results, corrections and what no longer counts; a 
     await send(staff, `${cup}/corrections`, { key: match?.key, verdict, reason: 'Typo', mode: 'apply', version });
   };
   await correct([0, 3]);
-  await expect.poll(() => readScores(fan.page.request)).toEqual(both([0, 3]));
+  await expect.poll(() => readScores(fan.page.request), inTwoSeconds).toEqual(both([0, 3]));
   const { version } = (await (await staff.get(`${cup}/bracket`)).json()) as { version: number };
   await send(staff, `${cup}/phase`, { to: 'cancelled', reason: 'Rain', version });
-  await expect.poll(() => readFeed(fan.page.request)).toEqual([]);
+  await expect.poll(() => readFeed(fan.page.request), inTwoSeconds).toEqual([]);
 });
 
 test('a newcomer follows a suggested player, and a blocked player can follow no more', async ({ register }) => {

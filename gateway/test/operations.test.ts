@@ -253,7 +253,10 @@ describe('stopping', () => {
     await idle.closed;
     await expect(other.get('/healthz')).rejects.toThrow();
     gate.open();
+    const openedAt = performance.now();
     expect(await alive.closed).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\nconnection: close\r\n[\s\S]*\{"late":true\}/i);
     await stopped;
+    // A connection that is kept alive would delay the stop until the deadline.
+    expect(performance.now() - openedAt).toBeLessThan(8_000);
   });
 });

@@ -85,7 +85,7 @@ export const run = async (args: string[]): Promise<number> => {
     ...['lint', 'typecheck'].map((name) => runStep(name, runCommand('npm', ['run', '--silent', name], inherited))),
     runStep('tests', runTests([...selection, '-t', targets.join(), '--parallel=6'])),
   ]);
-  // Beside the tests, they would leave the browser too little CPU.
+  // Journeys run alone, because tests beside them would leave the browser too little CPU.
   await runStep('journeys', runNx([...selection, '-t', 'e2e', '--outputStyle=stream'], inherited));
   if (ending.aborted) return 130;
   if (!affected) printSourceLines();

@@ -14,7 +14,7 @@ export const fromPlaywright = ({ suites, errors }: JSONReport): TestResult[] => 
       file: `e2e/journeys/${suite.file}`,
       titles,
       status: statuses[status],
-      // After a timeout, the second error names the action that waited.
+      // The second error of a timeout names the action that waited.
       message: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
     })),
   ),

@@ -18,7 +18,10 @@ import { createPlayerReader } from './projection/players.ts';
 import { createCookies } from './security/cookies.ts';
 import { createPasswords } from './security/passwords.ts';
 
-/** Creates the dependencies that need only MongoDB, which loaders and commands use without the last parameter. */
+/**
+ * Creates the dependencies that need only MongoDB, for loaders and commands.
+ * @param transactionLimitMs default: the limit of `withTransaction`
+ */
 export const createStore = (
   { environment, portal }: ServiceConfig<Pick<AccountEnvironment, 'EVENT_SUBSCRIBERS'>>,
   mongo: Connection,

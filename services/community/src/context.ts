@@ -22,7 +22,10 @@ import { createClanReader } from './projection/clan-reader.ts';
 import { createPlayerReader } from './projection/player-reader.ts';
 import { createRanking } from './projection/ranking.ts';
 
-/** Dependencies that need no other service, which loaders and commands use without the last parameter. */
+/**
+ * Dependencies that need no other service, for loaders and commands.
+ * @param transactionLimitMs default: the limit of `withTransaction`
+ */
 export const createStore = (
   { portal }: Pick<CommunityConfig, 'portal'>,
   mongo: Connection,

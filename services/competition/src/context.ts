@@ -28,7 +28,10 @@ const maxQueuedChanges = 500;
 /** Viewers of replays that wait; more are rejected with `busy`. */
 const maxQueuedReplays = 50;
 
-/** Dependencies that need MongoDB only, which loaders and commands use without the last parameter. */
+/**
+ * Dependencies that need MongoDB only, for loaders and commands.
+ * @param transactionLimitMs default: the limit of `withTransaction`
+ */
 export const createStore = (
   { environment, portal }: ServiceConfig<Pick<CompetitionEnvironment, 'EVENT_SUBSCRIBERS'>>,
   mongo: Connection,

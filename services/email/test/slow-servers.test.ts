@@ -65,9 +65,7 @@ describe('a server that does not end its reply', () => {
     const requested = Array.from({ length: 8 }, () => buildEmailRequested('welcome'));
     await events.publish(...requested);
     for (const { data } of requested) await rows.inState(data.dedupeKey, 'sent');
-    // As a set, because on a busy machine an attempt may end after the second server has accepted the email, too.
-    const recipients = new Set(second.received.flatMap(({ to }) => to));
-    expect(recipients).toEqual(new Set(requested.map(({ data }) => data.to.address)));
+    expect(second.received).toHaveLength(requested.length);
   });
 
   test('and accepts the email after the attempt has ended: it is recorded once, as sent by the next server', async () => {
